@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { decideReview } from '#contracts/review.ts';
 import { analytics } from '#lib/texts/en/analytics.ts';
+import { dashboard } from '#lib/texts/en/dashboard.ts';
 import { projects } from '#lib/texts/en/projects.ts';
 import { reset } from '#lib/texts/en/reset.ts';
 import { review } from '#lib/texts/en/review.ts';
@@ -419,6 +420,18 @@ describe('on paper', () => {
     const review = await expectBroken('Praise', /Lea Lang .*Praise 1 of/);
     const sent = review.sheets.flatMap(({ text }) => text.match(/sent this round \S+ \S+ CES?T Look/g) ?? []);
     expect(sent).toHaveLength(letters.length);
+  });
+
+  test('Home says when and by whom it was printed, without a way that paper has not', async () => {
+    const { page } = owner;
+    await page.goto(at('/'));
+    await page.getByText(dashboard.csat).waitFor();
+    const sheets = await sheetTexts(page);
+    expect(sheets).not.toContain('');
+    const whole = sheets.join(' ');
+    expect(sheets[0]).toMatch(/Beyond Home Printed on \d\d\/\d\d\/\d{4} \d\d:\d\d CES?T by /);
+    for (const part of [dashboard.turns.yours, dashboard.csat]) expect(whole).toContain(part);
+    for (const left of [dashboard.seeActive, dashboard.seeOffTarget]) expect(whole).not.toContain(left);
   });
 
   test('leaves out a mail that was never sent, on a sheet that is as wide as its margins allow', async () => {

@@ -23,7 +23,7 @@ export function SampleNotice() {
   });
   if (id === undefined || !(user.owner || user.admin)) return null;
   return (
-    <div className={css.notice}>
+    <div className={css.notice} data-paper="no">
       <Notice
         title={texts.title}
         action={

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getDashboard } from '#contracts/reports.ts';
+import { fullName } from '#domain/full-name.ts';
 import { meQuery, subscriptionQuery } from '#lib/session/me.ts';
 import { badGateway, fakeServer } from '#lib/testing/fake-server.testing.ts';
 import { aRow } from '#lib/testing/row.testing.ts';
@@ -73,6 +74,22 @@ it('tells the target date of a move where it has passed or is near', async () =>
   expect(screen.getByText(texts.targetMissed('03/03/2026'))).toBeTruthy();
   expect(screen.getByText(texts.target('06/03/2026'))).toBeTruthy();
   expect(screen.getAllByText(/^Target /)).toHaveLength(2);
+});
+
+it('prints all rows, with the time and the reader, and shows the first ones again afterwards', async () => {
+  const yours = Array.from({ length: 7 }, (_, index) =>
+    aRow({ id: index + 1, name: `Project ${index + 1}` }),
+  );
+  await show({ ...figures, yours, turns: { ...figures.turns, yours: 7 } });
+  const rows = () => screen.getAllByText(/^Project \d$/).length;
+  const by = /^Printed on .* by /;
+  expect(rows()).toBe(5);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(rows()).toBe(7);
+  expect(screen.getByText(by).textContent).toContain(fullName(someone().user));
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(rows()).toBe(5);
+  expect(screen.queryByText(by)).toBeNull();
 });
 
 describe('first steps', () => {

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { fullName } from '#domain/full-name.ts';
 import { can } from '#domain/permission/can.ts';
+import { useFormat } from '#lib/format/format.ts';
 import { useInSlices } from '#lib/page/in-slices.tsx';
 import { LoadError, useFailureNotice } from '#lib/page/load-error.tsx';
+import { usePrinting } from '#lib/page/use-printing.ts';
 import { useIncludes } from '#lib/plan/plan.ts';
 import { SampleNotice } from '#lib/plan/sample-notice.tsx';
 import { changeWords } from '#lib/project/change-words.ts';
@@ -99,6 +102,7 @@ export function DashboardPage() {
           )
         }
       />
+      <Printed />
       {/* First steps lead to the sample as well; its notice is above the list of projects, too. */}
       {data && !firstSteps && <SampleNotice />}
       {isOpen && <DropForProof />}
@@ -124,6 +128,14 @@ export function DashboardPage() {
       </div>
     </>
   );
+}
+
+/** Line of a printed page: when, and by whom, because its figures change by the hour. */
+function Printed() {
+  const { user } = useMe();
+  const { exact } = useFormat();
+  const at = usePrinting();
+  return at && <p className={css.printed}>{texts.printed(exact(at), fullName(user))}</p>;
 }
 
 /** Rest of the page, below the projects that the agency has a move on. */
@@ -187,7 +199,7 @@ function Further({
                 )}
                 {data.health === 0 && <>{figures.noneOnTarget(data.active_projects)} </>}
                 {figures.healthNote}{' '}
-                <TextLink href={offTarget ? '/projects?health=off' : '/projects'}>
+                <TextLink data-paper="no" href={offTarget ? '/projects?health=off' : '/projects'}>
                   {offTarget ? texts.seeOffTarget : texts.seeActive}
                 </TextLink>
               </>
@@ -300,7 +312,7 @@ function Satisfaction({
         </div>
       )}
       {csat && explained && (
-        <p className={css.below}>
+        <p className={css.below} data-paper="no">
           <TextLink href="/workspace-analytics#ratings">{texts.seeRatings}</TextLink>
         </p>
       )}

@@ -86,37 +86,39 @@ export function FirstSteps({
   hide,
 }: NonNullable<ReturnType<typeof useFirstSteps>>) {
   return (
-    <Card
-      title={texts.title}
-      actions={
-        <>
-          <span className={css.count} data-tabular>
-            {texts.count(count, shown.length)}
-          </span>
-          <Button size="small" variant="quiet" onClick={hide}>
-            {texts.hide}
-          </Button>
-        </>
-      }
-    >
-      <ol className={css.steps}>
-        {shown.map((step) => (
-          <li key={step} className={cx(css.step, done[step] && css.done)}>
-            <Icon name={done[step] ? 'check-circle' : 'arrow-right'} size={20} />
-            <div className={css.words}>
-              <strong>{texts.steps[step].title}</strong>
-              {!done[step] && <span>{texts.steps[step].text}</span>}
-            </div>
-            {done[step] ? (
-              <VisuallyHidden>{texts.done}</VisuallyHidden>
-            ) : (
-              <ButtonLink size="small" href={hrefOf(step, toSee)}>
-                {texts.steps[step].action}
-              </ButtonLink>
-            )}
-          </li>
-        ))}
-      </ol>
-    </Card>
+    <div data-paper="no">
+      <Card
+        title={texts.title}
+        actions={
+          <>
+            <span className={css.count} data-tabular>
+              {texts.count(count, shown.length)}
+            </span>
+            <Button size="small" variant="quiet" onClick={hide}>
+              {texts.hide}
+            </Button>
+          </>
+        }
+      >
+        <ol className={css.steps}>
+          {shown.map((step) => (
+            <li key={step} className={cx(css.step, done[step] && css.done)}>
+              <Icon name={done[step] ? 'check-circle' : 'arrow-right'} size={20} />
+              <div className={css.words}>
+                <strong>{texts.steps[step].title}</strong>
+                {!done[step] && <span>{texts.steps[step].text}</span>}
+              </div>
+              {done[step] ? (
+                <VisuallyHidden>{texts.done}</VisuallyHidden>
+              ) : (
+                <ButtonLink size="small" href={hrefOf(step, toSee)}>
+                  {texts.steps[step].action}
+                </ButtonLink>
+              )}
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
   );
 }

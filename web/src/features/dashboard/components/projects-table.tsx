@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
+import { usePrinting } from '#lib/page/use-printing.ts';
 import { statusOf, timelineHref } from '#lib/project/project-status.tsx';
 import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
 import { Button, type Column, Icon, Table, TextLink } from '#ui/index.ts';
@@ -31,7 +32,8 @@ export function ProjectsTable({
   columns: readonly Column<ProjectRow>[];
 }) {
   const [all, setAll] = useState(false);
-  const shown = all ? rows : rows?.slice(0, few);
+  const isPrinted = usePrinting() !== undefined;
+  const shown = all || isPrinted ? rows : rows?.slice(0, few);
   return (
     <section aria-label={title}>
       <div className={css.head}>
@@ -67,7 +69,11 @@ export function ProjectsTable({
       )}
       {rows && total > rows.length && (
         <p className={css.below}>
-          {texts.mostUrgent(rows.length, total)} · <TextLink href={allHref}>{texts.seeAll}</TextLink>
+          {texts.mostUrgent(rows.length, total)}
+          <span data-paper="no">
+            {' '}
+            · <TextLink href={allHref}>{texts.seeAll}</TextLink>
+          </span>
         </p>
       )}
     </section>

@@ -43,6 +43,8 @@ export const dashboard = translated('dashboard', {
     late: 'Late',
     done: 'Done this week',
   },
+  /** Line of a printed page. */
+  printed: (at: string, by: string) => `Printed on ${at} by ${by}`,
   yours: 'Your turn',
   noYours: 'Nothing needs you right now.',
   /** Only the most urgent ones are listed. */

@@ -41,6 +41,7 @@ export const dashboard: TeamTexts['dashboard'] = {
     late: 'Atrasados',
     done: 'Terminados esta semana',
   },
+  printed: (at, by) => `Impreso el ${at} por ${by}`,
   yours: 'Su turno',
   noYours: 'Ahora mismo no hay nada pendiente de usted.',
   mostUrgent: (shown, total) => `Los ${shown} más urgentes de ${total}`,

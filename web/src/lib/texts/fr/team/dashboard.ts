@@ -41,6 +41,7 @@ export const dashboard: TeamTexts['dashboard'] = {
     late: 'En retard',
     done: 'Terminés cette semaine',
   },
+  printed: (at, by) => `Imprimé le ${at} par ${by}`,
   yours: 'À vous',
   noYours: 'Rien ne vous attend pour le moment.',
   mostUrgent: (shown, total) => `Les ${shown} plus urgents sur ${total}`,

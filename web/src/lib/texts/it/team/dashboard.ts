@@ -41,6 +41,7 @@ export const dashboard: TeamTexts['dashboard'] = {
     late: 'In ritardo',
     done: 'Completati questa settimana',
   },
+  printed: (at, by) => `Stampato il ${at} da ${by}`,
   yours: 'Tocca a Lei',
   noYours: 'Al momento non tocca a Lei in nessun progetto.',
   mostUrgent: (shown, total) => `I ${shown} più urgenti di ${total}`,

@@ -81,6 +81,7 @@ export default {
     only('migrations', { path: '^infra/migrations/', pathNot: testCode }, ['^infra/migrations/', '^shared/']),
     only('operators-commands', { path: '^infra/ops/', pathNot: testCode }, [
       '^infra/(ops|local|emulators|migrations)/',
+      '^infra/aws/credentials\\.ts$',
       '^shared/',
       '^events/(catalog|relay)/',
     ]),

@@ -40,8 +40,9 @@ export const ofMessage = { seconds: 0.1, gigabytes: 0.5 };
 /** Share of invocations that are traced, beside the first of each second in a function. */
 const traced = 0.05;
 const secondsOfMonth = 30 * 86_400;
-/** Bytes of the platform's own lines for an invocation, and of a line of the gateway's log. */
-const platformLines = 500;
+/** Requests at once that Lambda keeps waiting at a queue without messages, and the seconds that each waits: an assumption, from what AWS tells of its pollers. */
+const pollers = { atQueue: 5, seconds: 20 };
+/** Bytes of a line of the gateway's log. The platform writes none for an ordinary call (infra/aws/handler.ts). */
 const gatewayLine = 400;
 
 /** Seconds that a container takes for an hour of film: 44 of one processor for a minute (docs/decisions/0039), half of which are busy. */
@@ -141,7 +142,7 @@ export const priceOf = (used: Used): Readonly<Record<string, number>> => {
   const seconds =
     used.calls * ofCall.seconds * ofCall.gigabytes +
     (used.messages + used.events) * ofMessage.seconds * ofMessage.gigabytes;
-  const lines = used.logBytes + invocations * platformLines + used.calls * gatewayLine;
+  const lines = used.logBytes + used.calls * gatewayLine;
   return {
     mails: (used.mails * prices.mails) / 1000 + (used.mailBytes * prices.mailGigabyte) / gigabyte,
     'table, writes': (used.writes * prices.dynamoWrites) / million,
@@ -151,7 +152,7 @@ export const priceOf = (used: Used): Readonly<Record<string, number>> => {
       used.calls *
       (prices.apiRequests / million +
         prices.cloudFrontRequests / 10_000 +
-        prices.cloudFrontFunctions / million),
+        (prices.cloudFrontFunctions + prices.firewallRequests) / million),
     'queues and events': (used.messages * 3 * prices.sqsRequests + used.events * prices.events) / million,
     'live updates': priceOfLive({
       published: used.published,
@@ -170,8 +171,8 @@ export const total = (parts: Readonly<Record<string, number>>): number =>
 const times = (parts: Readonly<Record<string, number>>, count: number) =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part * count]));
 
-/** Floor of a stage without traffic, as far as its seeing goes; own metrics and traces only cost while there is traffic. */
-const seeing = (): Readonly<Record<string, readonly [value: number, note: string]>> => {
+/** Prices of `prod` by the month: those of a stage without traffic with their sum, and own metrics and traces, which only cost while there is some. */
+const stage = (): Readonly<Record<string, readonly [value: number, note: string]>> => {
   const templates = Object.values(synthesise('prod', leastOfProd)).filter((one) => one instanceof Template);
   const found = (type: string) =>
     templates.flatMap((template) => Object.values(template.findResources(type)));
@@ -185,12 +186,37 @@ const seeing = (): Readonly<Record<string, readonly [value: number, note: string
   }, 0);
   const composed = found('AWS::CloudWatch::CompositeAlarm').length;
   const dashboards = found('AWS::CloudWatch::Dashboard').length;
-  return {
+  const made = found('AWS::SecretsManager::Secret').length;
+  // Those of the least prod that are made by hand: key pairs of media, and the keys of Stripe.
+  const byHand = leastOfProd.mediaSecretNames.length + 1;
+  const queues = found('AWS::Lambda::EventSourceMapping').filter(
+    ({ Properties }) => Properties.ScalingConfig !== undefined,
+  ).length;
+  const receives = queues * pollers.atQueue * (secondsOfMonth / pollers.seconds);
+  const firewalls = found('AWS::WAFv2::WebACL');
+  const rules = firewalls.reduce((sum, { Properties }) => sum + Properties.Rules.length, 0);
+  const idle = {
     alarms: [
       watched * prices.alarm + composed * prices.compositeAlarm,
       `${alarms.length} alarms on ${watched} metrics, ${composed} composed`,
     ],
     dashboard: [dashboards * prices.dashboard, ''],
+    secrets: [(made + byHand) * prices.secret, `${made} made by the stack, ${byHand} by hand`],
+    'pollers of queues': [
+      (receives * prices.sqsRequests) / million,
+      `${queues} queues, ${pollers.atQueue} receives of ${pollers.seconds} s at once`,
+    ],
+    firewall: [
+      firewalls.length * prices.firewall + rules * prices.firewallRule,
+      `${firewalls.length} web ACL, ${rules} rules`,
+    ],
+  } satisfies Record<string, readonly [number, string]>;
+  return {
+    ...idle,
+    'all of these, which it costs without traffic': [
+      Object.values(idle).reduce((sum, [part]) => sum + Number(part), 0),
+      '',
+    ],
     'own metrics at most': [mostMetrics * prices.metric, `${mostMetrics} metrics`],
     'traces of a function that is always called, at most': [
       (secondsOfMonth * prices.traces) / million,
@@ -333,7 +359,7 @@ export const cost: Bench = async (undo) => {
       filmHour(),
       `${filmTask.processors} processors, ${filmTask.gigabytes} GB, ${Math.round(secondsOfFilmHour / 60)} minutes`,
     ),
-    ...Object.entries(seeing()).map(([name, [value, note]]) =>
+    ...Object.entries(stage()).map(([name, [value, note]]) =>
       usd(`a stage, a month: ${name}`, value, note || undefined),
     ),
   ];

@@ -52,6 +52,13 @@ export const prices = {
   mediaConvertMinute: 0.015,
   /** A month: a thousand objects that Intelligent-Tiering watches. */
   tieredThousand: 0.0025,
+  /**
+   * A month of a web ACL and of each of its rules, and a million requests through it: of 2026-11-30, by what others write of AWS's list
+   * (https://c3x.dev/blog/aws-waf-cost-explained/), as the list itself could not be read.
+   */
+  firewall: 5,
+  firewallRule: 1,
+  firewallRequests: 0.6,
   /** A person who signs in within a month, in the tier Essentials. */
   monthlyPerson: 0.015,
 } as const;

@@ -17,6 +17,7 @@ import {
   refuseExamples,
   throwAwayStage,
 } from '../aws/config.ts';
+import { needCredentials } from '../aws/credentials.ts';
 import { interruptible } from '../ops/commands/command.ts';
 import { knownArguments } from '../ops/operator/operator.ts';
 import { stageEnvironment } from '../ops/operator/stage-environment.ts';
@@ -93,6 +94,7 @@ const main = async ({
     return complete;
   });
   process.env.AWS_REGION = config.region;
+  await needCredentials(config.region);
   print(
     `Deploys ${config.name} to ${config.region} of account ${config.account}, fills it${keep ? '' : ' and destroys it with all that is in it'}: one to two hours.`,
   );

@@ -51,6 +51,12 @@ describe('the settings of a stage', () => {
     expect(configOf('prod', live).waf).toBe(true);
   });
 
+  it('are refused for all that is missing at once, the domain among it', () => {
+    const refusal = () => configOf('prod', { keys: { links: 1 } });
+    for (const name of ['domain', 'account', 'alarmEmail', 'logArchive', 'mediaSecretNames', 'stripe'])
+      expect(refusal).toThrow(new RegExp(`^- ${name} is missing: `, 'm'));
+  });
+
   it('are refused for all that is wrong in them at once, a misspelt name among it', () => {
     const wrong = { ...live, alarmMail: 'x', keys: { links: 1.5 }, stripe: { publishableKey: 'sk_live' } };
     const refusal = () => configOf('prod', wrong as unknown as GivenSettings);
@@ -123,3 +129,19 @@ it.each([
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toContain(words);
 });
+
+it('npm run deploy without credentials ends before anything is built, in a sentence', () => {
+  const nowhere = join(root, 'none');
+  const { status, stderr, stdout } = spawnSync(process.execPath, [join(root, 'infra/aws/deploy.ts'), 'dev'], {
+    encoding: 'utf8',
+    env: {
+      PATH: process.env.PATH,
+      AWS_EC2_METADATA_DISABLED: 'true',
+      AWS_CONFIG_FILE: nowhere,
+      AWS_SHARED_CREDENTIALS_FILE: nowhere,
+    },
+    timeout: 30_000,
+  });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^There are no credentials of AWS: set AWS_PROFILE[^\n]*\n$/);
+}, 40_000);

@@ -213,7 +213,13 @@ const refuse = (stage: Stage, problems: readonly string[]): void => {
     );
 };
 
-/** Checks each setting by itself; throws an error that names all that are wrong. */
+/** Settings that the stage is refused without, and that were not given. */
+const missingOf = (stage: Stage, given: unknown): string[] =>
+  Object.entries(required[stage])
+    .filter(([name]) => Reflect.get(Object(given), name) === undefined)
+    .map(([name, use]) => `${name} is missing: ${use}`);
+
+/** Checks each setting by itself; throws an error that names all that are wrong, and those that the stage lacks. */
 export const settingsOf = (stage: Stage, given: unknown): Settings => {
   const { data, error } = settingsSchema.safeParse(given);
   const problems = error?.issues.flatMap((issue) => {
@@ -225,7 +231,7 @@ export const settingsOf = (stage: Stage, given: unknown): Settings => {
       ? `${name} is missing: ${issue.message}`
       : `${name} has to be ${issue.message}`;
   });
-  refuse(stage, problems ?? []);
+  if (problems) refuse(stage, [...problems, ...missingOf(stage, given)]);
   return data as Settings;
 };
 
@@ -235,9 +241,7 @@ export const configOf = (stage: Stage, given: unknown): Config => {
   const { region, domain, hostedZoneId, certificateArn, logArchive, backupVault } = settings;
   const { waf = stage === 'prod', securityContact = `mailto:security@${domain}` } = settings;
   const account = settings.account ?? process.env.CDK_DEFAULT_ACCOUNT;
-  const problems: string[] = [];
-  for (const [name, use] of Object.entries(required[stage]))
-    if (settings[name as keyof Settings] === undefined) problems.push(`${name} is missing: ${use}`);
+  const problems = missingOf(stage, given);
   if (stage !== 'dev' && hostedZoneId === undefined && certificateArn === undefined)
     problems.push('hostedZoneId or certificateArn is missing: without them no workspace can be reached');
   if (settings.monthlyBudget !== undefined && settings.alarmEmail === undefined)

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { SESClient } from '@aws-sdk/client-ses';
 import { configOf, givenOf, orInWords, outputsFileOf, refuseExamples, stageOf } from './config.ts';
+import { needCredentials } from './credentials.ts';
 import { untilVerified } from './verified-domain.ts';
 
 const [name, ...options] = process.argv.slice(2);
@@ -22,6 +23,7 @@ const config = orInWords(() => {
   return complete;
 });
 const { stage } = config;
+await needCredentials(config.region);
 
 const run = (command: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): void => {
   const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...more } });

@@ -12,6 +12,7 @@ import {
   Function as LambdaFunction,
   LoggingFormat,
   Runtime,
+  SystemLogLevel,
   Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, LogGroup, MetricFilter, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -162,6 +163,8 @@ export class Handler extends Program {
       role: this.role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
+      // Start and report of each call cost more of the log than its own lines; a time-out or a crash is a warning.
+      systemLogLevelV2: SystemLogLevel.WARN,
       // Sampled by AWS: the first call of each second, and a twentieth of the others.
       tracing: Tracing.ACTIVE,
       environment: {

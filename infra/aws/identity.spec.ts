@@ -79,6 +79,18 @@ describe('the mail with a code for a new password', () => {
   });
 });
 
+describe('the stack of the user pool', () => {
+  it('has no function of ours but the triggers of the pool', () => {
+    for (const { stateful } of [dev, prod])
+      expect(
+        Object.entries(stateful.findResources('AWS::Lambda::Function'))
+          .filter(([, { Properties }]) => Properties.LoggingConfig?.LogFormat === 'JSON')
+          .map(([id]) => id.replace(/Function\w+$/, ''))
+          .toSorted(),
+      ).toEqual(['CodeMail', 'LinkAccount']);
+  });
+});
+
 describe('the trigger that refuses another address', () => {
   it('finds the workspaces of a person, tells their audit logs, and reaches nothing else', () => {
     for (const { stateful, events } of [dev, prod]) {

@@ -1,8 +1,11 @@
-import { Validations } from 'aws-cdk-lib';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { App, Stack, Validations } from 'aws-cdk-lib';
+import { CfnQueue } from 'aws-cdk-lib/aws-sqs';
 import { ArtifactMetadataEntryType } from 'aws-cdk-lib/cloud-assembly-schema';
 import { describe, expect, it } from 'vitest';
 import { routes } from '#contracts/index.ts';
-import { lambdaFiles } from './bundling.ts';
+import { lambdaFiles, root } from './bundling.ts';
 import { Handler } from './handler.ts';
 import { dev, prod, templatesOf } from './product.testing.ts';
 import { Checks } from './security-checks.ts';
@@ -28,6 +31,19 @@ describe('the whole', () => {
         .filter(({ type }) => type === ArtifactMetadataEntryType.WARN)
         .map(({ data }) => String(data));
       expect(warnings.filter((text) => !/\[ack: proofline:(binaries|web)\]/.test(text))).toEqual([]);
+    }
+  });
+
+  it('is not made of a template that breaks a rule of cfn-lint, which the CDK has with it', () => {
+    const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
+    for (const [property, value, rule] of [
+      ['Retention', 4, 'F3002'],
+      ['DelaySeconds', 'soon', 'F3012'],
+      ['RedrivePolicy', { deadLetterTargetArn: { Ref: 'Gone' } }, 'F1020'],
+    ] as const) {
+      const app = new App({ context });
+      new CfnQueue(new Stack(app, 'Wrong'), 'Queue').addPropertyOverride(property, value);
+      expect(() => app.synth(), property).toThrow(rule);
     }
   });
 

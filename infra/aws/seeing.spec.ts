@@ -132,6 +132,25 @@ it('burn rates use up a fiftieth of thirty days in an hour, and a twentieth in s
   expect(burnWindows.map(({ rate }) => burningFrom({ target: 99.9 }, rate))).toEqual([1.44, 0.6]);
 });
 
+describe('the log of a function', () => {
+  it('has its own lines, and those of the platform from a warning on: a time-out, a crash, lines that were dropped', () => {
+    for (const product of [dev, prod]) {
+      // The CDK's own functions, which run in deployments alone, have texts in place of objects.
+      const ours = found(product, 'AWS::Lambda::Function').filter(
+        ([, { Properties }]) => Properties.LoggingConfig?.LogFormat === 'JSON',
+      );
+      expect(ours).toHaveLength(lambdaFiles().length);
+      for (const [id, { Properties }] of ours)
+        expect(Properties.LoggingConfig, id).toMatchObject({ SystemLogLevel: 'WARN' });
+      // Nothing filters by a line of the platform, which an ordinary call no longer has.
+      const filters = found(product, 'AWS::Logs::MetricFilter').map(
+        ([, { Properties }]) => Properties.FilterPattern,
+      );
+      expect(filters.filter((pattern) => !/^\{ \$\.(message|level) /.test(pattern))).toEqual([]);
+    }
+  });
+});
+
 describe('every alarm of the product', () => {
   /** Topic of an alarm's actions: its name, whether the alarm is of the topic's own stack or not. */
   const topicsOf = (product: Product, actions: readonly unknown[] = []): readonly string[] => {

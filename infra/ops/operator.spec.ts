@@ -231,6 +231,12 @@ it('print the usage of a workspace', async () => {
   expect(text).toMatch(/^plan +professional, active$/m);
   expect(text).toMatch(/^members +1$/m);
   expect(text).toMatch(/^projects, active +1$/m);
+  const { host } = new URL(runtime.url((await tenantById(workspace.tenantId))?.subdomain));
+  expect(await run('ops', 'usage', '--host', host)).toEqual({ code: 0, text });
+  expect(await run('ops', 'usage', '--host', 'nobody.localhost')).toEqual({
+    code: 1,
+    text: expect.stringMatching(/^There is no workspace at nobody\.localhost: [^\n]*\n$/),
+  });
   expect(await run('ops', 'usage', '--tenant', '999')).toMatchObject({
     code: 1,
     text: expect.stringContaining('There is no workspace 999'),
@@ -328,6 +334,14 @@ it('refuse what cannot be meant', async () => {
   ];
   for (const [said, tool, ...more] of refusals)
     expect(await run(tool, ...more)).toEqual({ code: 1, text: `${said}\n` });
+  const complete = join(folder.path, 'export');
+  expect(await run('ops', 'export', '--tenant', String(workspace.tenantId), '--to', complete)).toEqual({
+    code: 1,
+    text: `${complete} holds a complete export already: --to is another folder\n`,
+  });
+  expect((await run('ops', 'import', '--from', folder.path)).text).toBe(
+    `${folder.path} holds no complete export\n`,
+  );
   for (const wrong of [[], ['--users', '5'], ['--help']]) {
     const { code, text } = await run('marketplace-codes', ...wrong);
     expect(code).toBe(1);
@@ -339,4 +353,14 @@ it('refuse what cannot be meant', async () => {
 it('start the product for as long as they need it', async () => {
   await runtime.stop();
   expect(await run('rebuild')).toEqual({ code: 0, text: `Workspace ${workspace.tenantId}: 0 differences\n` });
+});
+
+it('print nothing of the product that they start but what they say themselves', async () => {
+  delete environment.POWERTOOLS_LOG_LEVEL;
+  const { tenantId } = workspace;
+  for (const done of ['pause', 'resume'])
+    expect(await run('ops', done, '--tenant', String(tenantId))).toEqual({
+      code: 0,
+      text: `Mail of workspace ${tenantId}: ${done}d\n`,
+    });
 });

@@ -1,3 +1,4 @@
+import { OperatorRefusal } from '../operator/operator.ts';
 import type { Progress } from '../workspace/erase.ts';
 import { asOperator, type Command, idIn } from './command.ts';
 
@@ -19,7 +20,7 @@ export const eraseCommand: Command = {
     asOperator(async ({ now }) => {
       const id = idIn(tenant, 'tenant');
       const seconds = Number(settle);
-      if (!(seconds >= 0)) throw new Error('--settle is a number of seconds');
+      if (!(seconds >= 0)) throw new OperatorRefusal('--settle is a number of seconds');
       const { eraseWorkspace, NotErased, sectionsLeft } = await import('../workspace/erase.ts');
       let [section, printed]: [string | undefined, number] = ['', 0];
       const onProgress = ({ place, erased }: Progress) => {

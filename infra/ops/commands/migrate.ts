@@ -1,3 +1,4 @@
+import { OperatorRefusal } from '../operator/operator.ts';
 import { asOperator, type Command, interruptible } from './command.ts';
 
 /** Changed items a second, unless told otherwise. */
@@ -13,7 +14,7 @@ export const migrateCommand: Command = {
   run: ({ rate: given, 'dry-run': dryRun }) =>
     asOperator(async () => {
       const rate = given === undefined ? usualRate : Number(given);
-      if (!(rate > 0)) throw new Error('--rate is a number of items a second');
+      if (!(rate > 0)) throw new OperatorRefusal('--rate is a number of items a second');
       const [{ migrate }, { documentClient, tableName }] = await Promise.all([
         import('../../migrations/migrate.ts'),
         import('#server/data/table.ts'),

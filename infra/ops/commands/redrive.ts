@@ -1,5 +1,6 @@
 import process from 'node:process';
 import type { Letter } from '../dead-letters/redrive.ts';
+import { OperatorRefusal } from '../operator/operator.ts';
 import { asOperator, type Command, idIn, interruptible } from './command.ts';
 
 /** Letters a second, unless told otherwise. */
@@ -40,10 +41,10 @@ export const redriveCommand: Command = {
       const { queueConsumers, unpublished } = await import('../../local/topology.ts');
       const known = [unpublished, ...queueConsumers.map(({ consumer }) => consumer)];
       if (name !== 'all' && !known.includes(name))
-        throw new Error(`There is no consumer ${name}, but ${known.toSorted().join(', ')}`);
+        throw new OperatorRefusal(`There is no consumer ${name}, but ${known.toSorted().join(', ')}`);
       const tenant = number === undefined ? undefined : idIn(number, 'tenant');
       const rate = given === undefined ? usualRate : Number(given);
-      if (!(rate > 0)) throw new Error('--rate is a number of letters a second');
+      if (!(rate > 0)) throw new OperatorRefusal('--rate is a number of letters a second');
       // Queues have the name of the bus before that of their consumer.
       const prefix = process.env.EVENT_BUS_NAME;
       if (!prefix) throw new Error('EVENT_BUS_NAME names the queues');

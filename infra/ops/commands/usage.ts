@@ -1,3 +1,4 @@
+import { OperatorRefusal } from '../operator/operator.ts';
 import type { Usage } from '../workspace/usage.ts';
 import { asOperator, type Command, idIn } from './command.ts';
 
@@ -27,13 +28,25 @@ const rowsOf = (usage: Usage): readonly (readonly [string, string])[] => {
   ];
 };
 
+/** Number of the workspace at a host, its custom domain or one below the product's. */
+const idAt = async (host: string): Promise<number> => {
+  const { hostName, tenantAt } = await import('#server/lambda/tenant.ts');
+  const found = await tenantAt(hostName(host));
+  if (!found)
+    throw new OperatorRefusal(
+      `There is no workspace at ${host}: --host is what its address has before the first slash`,
+    );
+  return found.tenantId;
+};
+
 export const usageCommand: Command = {
-  usage: 'usage --tenant 42         its people, projects, files, mails, plan and limits, in numbers',
-  options: ['tenant'],
-  accepts: ({ tenant }, rest) => tenant !== undefined && rest.length === 0,
-  run: ({ tenant = '' }) =>
+  usage: `usage --tenant 42         its people, projects, files, mails, plan and limits, in numbers
+    --host acme.example.com  that of the workspace at a host, which tells the number of it`,
+  options: ['tenant', 'host'],
+  accepts: ({ tenant, host }, rest) => (tenant === undefined) !== (host === undefined) && rest.length === 0,
+  run: ({ tenant = '', host }) =>
     asOperator(async ({ now }) => {
-      const id = idIn(tenant, 'tenant');
+      const id = host === undefined ? idIn(tenant, 'tenant') : await idAt(host);
       const { usageOf } = await import('../workspace/usage.ts');
       const usage = await usageOf(id, now());
       if (!usage) {

@@ -68,6 +68,9 @@ export const becomeOperator = async (): Promise<Operator> => {
   const dataDir = resolve(process.env.PROOFLINE_DATA ?? join(import.meta.dirname, '../../../.local'));
   try {
     const runtime = await startRuntime({ dataDir });
+    // Its consumers work in this process, and their lines would bury what the tool prints.
+    const { log } = await import('#server/log.ts');
+    if (!process.env.POWERTOOLS_LOG_LEVEL) log.setLogLevel('WARN');
     return {
       now: runtime.clock.now,
       async leave() {

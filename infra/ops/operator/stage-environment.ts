@@ -1,5 +1,6 @@
 /** Environment of an operator's tool on AWS: variables of a stage's own functions, by the credentials of the operator. */
 import { LambdaClient, paginateListFunctions } from '@aws-sdk/client-lambda';
+import { lacksCredentials, noCredentials } from '../../aws/credentials.ts';
 
 /** Variables of functions that the operator's commands read, and the check of an account. */
 export const operatorVariables = [
@@ -27,8 +28,7 @@ export class StageUnavailable extends Error {}
 /** Words for a call that no credentials or no region were found for; undefined for any other failure. */
 const lacking = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
-  if (error.name === 'CredentialsProviderError')
-    return 'There are no credentials of AWS: set AWS_PROFILE, or what else the SDK takes';
+  if (lacksCredentials(error)) return noCredentials;
   return /region is missing/i.test(error.message) ? 'There is no region: set AWS_REGION' : undefined;
 };
 

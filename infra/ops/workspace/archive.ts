@@ -10,6 +10,7 @@ import { createInterface } from 'node:readline';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from '#schema';
+import { OperatorRefusal } from '../operator/operator.ts';
 import type { Item } from './contents.ts';
 
 /** Schema number of the folder. An import refuses a later one. */
@@ -154,10 +155,12 @@ export const openPart = async (folder: string, number: number): Promise<PartWrit
 /** Manifest of a complete export. Throws for a folder that is none, or of a later schema. */
 export const manifestIn = async (folder: string): Promise<Manifest> => {
   const found = await readJson(join(folder, 'manifest.json'));
-  if (found === undefined) throw new Error(`${folder} holds no complete export`);
+  if (found === undefined) throw new OperatorRefusal(`${folder} holds no complete export`);
   const { schema } = found as { readonly schema?: unknown };
   if (typeof schema === 'number' && schema > schemaNumber)
-    throw new Error(`The export has the schema ${schema}; this version reads up to ${schemaNumber}`);
+    throw new OperatorRefusal(
+      `The export has the schema ${schema}; this version reads up to ${schemaNumber}`,
+    );
   return manifestSchema.parse(found);
 };
 
@@ -166,7 +169,8 @@ export const checkArchive = async (folder: string, { parts, items, objects }: Ma
   let [ofItems, ofObjects, bytes] = [0, 0, 0];
   for (const { file, sha256, lines } of parts) {
     const path = join(folder, file);
-    if ((await sha256Of(path)) !== sha256) throw new Error(`${file} is not the one that was exported`);
+    if ((await sha256Of(path)) !== sha256)
+      throw new OperatorRefusal(`${file} is not the one that was exported`);
     let count = 0;
     for await (const line of linesOf(path)) {
       count += 1;
@@ -179,14 +183,14 @@ export const checkArchive = async (folder: string, { parts, items, objects }: Ma
           () => undefined,
         );
         if (size !== object.size || (await sha256Of(copy)) !== object.sha256)
-          throw new Error(`The file of ${object.key} is not the one that was exported`);
+          throw new OperatorRefusal(`The file of ${object.key} is not the one that was exported`);
         ofObjects += 1;
         bytes += object.size;
       }
     }
-    if (count !== lines) throw new Error(`${file} has ${count} lines instead of ${lines}`);
+    if (count !== lines) throw new OperatorRefusal(`${file} has ${count} lines instead of ${lines}`);
   }
   const expected = Object.values(items).reduce((sum, number) => sum + number, 0);
   if (ofItems !== expected || ofObjects !== objects.number || bytes !== objects.bytes)
-    throw new Error('The manifest counts other items or files than the export holds');
+    throw new OperatorRefusal('The manifest counts other items or files than the export holds');
 };

@@ -12,6 +12,7 @@ import { tableName } from '#server/data/table.ts';
 import { objectStore } from '#server/files/objects.ts';
 import { bucketName } from '#server/files/storage.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
+import { OperatorRefusal } from '../operator/operator.ts';
 import {
   keepFile,
   type Line,
@@ -78,18 +79,19 @@ const addItems = async (
     if ((await state()) === before) return counts;
     await writer.dropTo(mark);
   }
-  throw new Error(`The ${name} changes time and again; export it when it is quieter`);
+  throw new OperatorRefusal(`The ${name} changes time and again; export it when it is quieter`);
 };
 
 const begun = async (folder: string, tenantId: number, now: number): Promise<Progress> => {
   const found = await readJson(join(folder, 'progress.json'));
   if (found !== undefined) {
     const progress = progressSchema.parse(found);
-    if (progress.tenant.id !== tenantId) throw new Error(`${folder} holds the export of another workspace`);
+    if (progress.tenant.id !== tenantId)
+      throw new OperatorRefusal(`${folder} holds the export of another workspace`);
     return progress;
   }
   const tenant = await tenantById(tenantId);
-  if (!tenant) throw new Error(`There is no workspace ${tenantId}`);
+  if (!tenant) throw new OperatorRefusal(`There is no workspace ${tenantId}`);
   const { name, subdomain, created_on = '' } = tenant;
   const at = new Date(now).toISOString();
   return {
@@ -121,7 +123,7 @@ export const exportWorkspace = async (
 ): Promise<Manifest> => {
   await mkdir(folder, { recursive: true });
   if ((await readJson(join(folder, 'manifest.json'))) !== undefined)
-    throw new Error(`${folder} holds a complete export already`);
+    throw new OperatorRefusal(`${folder} holds a complete export already: --to is another folder`);
   const progress = await begun(folder, tenantId, now());
   const add = (counts: ReadonlyMap<string, number>) => {
     for (const [kind, number] of counts) progress.items[kind] = (progress.items[kind] ?? 0) + number;

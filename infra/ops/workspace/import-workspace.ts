@@ -77,7 +77,7 @@ const settingsIn = async (archive: Archive): Promise<EntityItem<typeof Tenant>> 
   let tenant: EntityItem<typeof Tenant> | undefined;
   for await (const item of itemsOf(archive))
     if (kindOf(item) === 'tenant') [tenant] = Tenant.parse({ Items: [plain(item)] }).data;
-  if (!tenant) throw new Error('The export has no workspace');
+  if (!tenant) throw new OperatorRefusal('The export has no workspace');
   return tenant;
 };
 

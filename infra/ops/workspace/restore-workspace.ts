@@ -262,7 +262,7 @@ const restoreSettings = async (
 /** Reserves the subdomains of a workspace, unless it has them. Throws if the present one is another's. */
 const reserveHosts = async (tenantId: number, item: Item): Promise<ReservedSubdomains> => {
   const tenant = tenantIn(item);
-  if (!tenant) throw new Error(`There was no workspace ${tenantId}`);
+  if (!tenant) throw new OperatorRefusal(`There was no workspace ${tenantId}`);
   const hosts = await reserveSubdomains(tenantId, tenant);
   if (!hosts) throw new OperatorRefusal(`The subdomain ${tenant.subdomain} belongs to another workspace now`);
   return hosts;

@@ -8,7 +8,7 @@ import { afterApproval } from './review-page.tsx';
 const file = (name: string) => ({ name }) as Review['files'][number];
 const approved: Review = { ...openReview, state: 'approved', current_stage: 'Print' };
 const words = (changes: Partial<Review>, texts = en) =>
-  afterApproval({ ...approved, ...changes }, texts).join(' ');
+  afterApproval({ ...approved, ...changes }, texts, true).join(' ');
 
 it.each([
   [{ files: [file('poster-v2.png')] }, 'It covers poster-v2.png.'],
@@ -28,5 +28,9 @@ it('says that all stages are done, in the language of the client', () => {
 
 it('names no stage where a former version kept the review without one', () => {
   const { current_stage: _, ...former } = approved;
-  expect(afterApproval(former as Review, en)).toEqual(['Northwind has been told.']);
+  expect(afterApproval(former as Review, en, true)).toEqual(['Northwind has been told.']);
+});
+
+it('says that the agency was told after one’s own approval alone', () => {
+  expect(afterApproval({ ...approved, current_stage: null }, en, false)).toEqual(['All stages are done.']);
 });

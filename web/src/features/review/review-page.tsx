@@ -260,7 +260,7 @@ function StateNotice({
     );
   const words = [
     ...(decided ? [texts.decided[decided.what](decided.by, guestTime(decided.at, review))] : []),
-    ...(state === 'approved' ? afterApproval(review, texts) : []),
+    ...(state === 'approved' ? afterApproval(review, texts, thanks !== undefined) : []),
     ...(isPlain(state) ? [texts.states[state]] : []),
     ...(state === 'reopened' ? [texts.reopened] : []),
     ...(superseded ? [texts.superseded] : []),
@@ -294,13 +294,14 @@ function StateNotice({
   );
 }
 
-/** Work that was approved, and how it goes on. A review that was kept offline by a former version names no stage. */
+/** Work that was approved, and how it goes on; after the reader's own approval, who knows of it. A review that was kept offline by a former version names no stage. */
 export const afterApproval = (
   { files, link, workspace, current_stage }: Review,
   { afterApproval: say }: LoadedReview['texts'],
+  isOwn: boolean,
 ): string[] => [
   ...(files[0] ? [say.files(files[0].name, files.length - 1)] : link ? [say.link] : []),
-  say.told(workspace.name),
+  ...(isOwn ? [say.told(workspace.name)] : []),
   ...(typeof current_stage === 'string'
     ? [say.next(current_stage)]
     : current_stage === null

@@ -1,5 +1,5 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
-import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { EventBus } from 'aws-cdk-lib/aws-events';
 import { PublicHostedZone, TxtRecord } from 'aws-cdk-lib/aws-route53';
 import {
@@ -9,6 +9,7 @@ import {
   EventDestination,
   Identity,
 } from 'aws-cdk-lib/aws-ses';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { addAlarm, alarmsTopic } from './alarms.ts';
 import type { Config } from './config.ts';
@@ -49,12 +50,14 @@ export class MailStack extends Stack {
       mailFromDomain: `bounce.${config.domain}`,
       configurationSet,
     });
-    this.watchQuota(config);
+    const topic = alarmsTopic(this, this, config);
+    this.watchQuota(config, topic);
+    this.watchRefusals(config, topic);
   }
 
   /** SES has no metric of its quota: the senders, which read it every five minutes, tell how much of it is used. */
-  private watchQuota(config: Config): void {
-    addAlarm(this, alarmsTopic(this, this, config), config, {
+  private watchQuota(config: Config, topic: ITopic): void {
+    addAlarm(this, topic, config, {
       name: 'mail-quota',
       means: 'Four fifths of the mails that the account may send in 24 hours are sent.',
       runbook: 'the-quota-of-mails-is-nearly-used',
@@ -65,6 +68,25 @@ export class MailStack extends Stack {
         period: Duration.minutes(15),
       }),
       threshold: 80,
+    });
+  }
+
+  /** While nothing is taken, nothing is late either: the objective is measured at the mails that leave. */
+  private watchRefusals(config: Config, topic: ITopic): void {
+    const period = Duration.minutes(15);
+    const sum = (namespace: string, metricName: string) =>
+      new Metric({ namespace, metricName, statistic: Stats.SUM, period });
+    addAlarm(this, topic, config, {
+      name: 'mails-not-taken',
+      means: 'SES has taken less than half of what it was given in a quarter of an hour. The mails wait.',
+      runbook: 'refusals-of-the-mail-service',
+      metric: new MathExpression({
+        expression: 'IF(refused >= 5, 100 * refused / (refused + FILL(sent, 0)), 0)',
+        usingMetrics: { refused: sum(config.name, 'MailsNotTaken'), sent: sum('AWS/SES', 'Send') },
+        period,
+        label: 'Attempts not taken (%)',
+      }),
+      threshold: 50,
     });
   }
 }

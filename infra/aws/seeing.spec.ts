@@ -229,6 +229,19 @@ describe('the alarms on shared quotas', () => {
     ),
   });
 
+  it('tell of a mail service that refuses, while objective and dead letters wait for the mails', () => {
+    const alarm = alarmOf(prod, 'mails-not-taken');
+    expect(alarm.Threshold).toBe(50);
+    expect(partsOf(alarm)).toEqual({
+      expression: 'IF(refused >= 5, 100 * refused / (refused + FILL(sent, 0)), 0)',
+      metrics: {
+        refused: ['proofline-prod', 'MailsNotTaken', 'Sum', {}],
+        sent: ['AWS/SES', 'Send', 'Sum', {}],
+      },
+    });
+    expect(own.MailsNotTaken).toMatchObject({ by: [[]] });
+  });
+
   it('tell when four fifths of the day’s mails are sent, by a metric of ours', () => {
     expect(alarmOf(prod, 'mail-quota')).toMatchObject({
       Namespace: 'proofline-prod',

@@ -355,7 +355,7 @@ describe('ratings', () => {
       { client_name: 'Anna', rating: 3, project_count: 1 },
       { client_name: 'Bert', rating: 4.5, project_count: 1 },
     ]);
-    expect(Date.parse(clients[1]?.created_at ?? '')).toBeCloseTo(runtime.clock.now(), -5);
+    expect(Date.parse(clients[1]?.created_at ?? '')).toBeCloseTo(runtime.clock.now(), -6);
     const all = (await owner.ok(getUserRatings)).items;
     expect(all.map(({ user_id, rating, client_count }) => [user_id, rating, client_count])).toEqual([
       [member.id, 4.5, 1],

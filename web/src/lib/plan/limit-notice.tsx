@@ -24,7 +24,9 @@ export function LimitNotice({ limit }: { limit: Limit }) {
         )
       }
     >
-      {!mayUpgrade && texts.administrator}
+      {[limit === 'active_projects' && texts.room, !mayUpgrade && texts.administrator]
+        .filter(Boolean)
+        .join(' ')}
     </Notice>
   );
 }

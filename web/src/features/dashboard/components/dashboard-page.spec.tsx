@@ -127,6 +127,13 @@ describe('first steps', () => {
     ['a single seat', none, { active_users: 1, users_allowed: 1 }, null, { logo: false, proof: false }],
     ['three projects', { ...none, active_projects: 3 }, seats, null, undefined],
     [
+      'two projects beside the sample',
+      { ...none, active_projects: 3 },
+      { ...seats, sample_project: 3 },
+      null,
+      { logo: false, proof: false, seeAs: false, team: false },
+    ],
+    [
       'a project finished in a week of before',
       { ...none, average_completion_days: 2 },
       seats,

@@ -19,7 +19,7 @@ const hrefs = {
 const hrefOf = (step: (typeof steps)[number], project: number | undefined): string =>
   step === 'seeAs' ? `/projects/${project}/timeline?seeAs=client` : hrefs[step];
 
-/** Active projects from which on a workspace is no newcomer's any more. */
+/** Active projects, without the sample, from which on a workspace is no newcomer's any more. */
 const established = 3;
 
 /**
@@ -49,7 +49,8 @@ export const firstStepsOf = (
   /** True if this person has seen a page as its client. */
   hasSeen: boolean,
 ): Partial<Record<(typeof steps)[number], boolean>> | undefined => {
-  if (figures.active_projects >= established || figures.month_ago !== null) return undefined;
+  const own = figures.active_projects - (sample_project === undefined ? 0 : 1);
+  if (own >= established || figures.month_ago !== null) return undefined;
   return {
     logo: logo !== null,
     proof: hasSent(figures),

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Client, createClient, getClient, listClients } from '#contracts/clients.ts';
 import { errors, problemOf } from '#contracts/errors.ts';
@@ -309,6 +309,24 @@ it('tells when feedback is due, by the days in the field and the days off, and s
   press();
   await screen.findByRole('heading', { name: texts.sent.title('Anna Oak') });
   expect(sent()[1]?.body).toMatchObject({ days_allowed_for_client_feedback: 3 });
+});
+
+it('no longer asks for a name once the work has named the project', async () => {
+  await show();
+  press();
+  expect(field(texts.project.name).getAttribute('aria-invalid')).toBe('true');
+  paste('https://www.site.example/home');
+  expect(field(texts.project.name).value).toBe('site.example');
+  expect(field(texts.project.name).getAttribute('aria-invalid')).toBeNull();
+});
+
+it('offers no other proof where the plan has no room for one', async () => {
+  await show([], { active_projects: 1, active_projects_allowed: 2 });
+  fill();
+  server.on(getSubscription, { ...aSubscription, active_projects: 2, active_projects_allowed: 2 });
+  press();
+  const another = await screen.findByRole('button', { name: texts.sent.another });
+  await waitFor(() => expect(another.getAttribute('aria-disabled')).toBe('true'));
 });
 
 it('asks for a whole number of days', async () => {

@@ -194,8 +194,11 @@ function ProofForm({
   });
   const { draft } = form;
   const change = (field: string, edit: (before: ProofDraft) => ProofDraft) => {
+    const { name } = form.latest();
     refusals.clear(field);
     form.change(edit);
+    // The work names a project without a name.
+    if (form.latest().name !== name) refusals.clear('name');
   };
   const { data: client } = useQuery({ ...clientQuery(draft.client.id), enabled: draft.client.id > 0 });
   const offer: Offer = {

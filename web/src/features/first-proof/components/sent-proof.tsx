@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { eveningWithDate } from '#domain/calendar/evening.ts';
 import { fullName } from '#domain/full-name.ts';
 import { now } from '#lib/calls/server-time.ts';
 import { useFormat } from '#lib/format/format.ts';
+import { isFull } from '#lib/plan/plan.ts';
+import { subscriptionQuery } from '#lib/session/me.ts';
 import { firstProof } from '#lib/texts/en/first-proof.ts';
+import { limits } from '#lib/texts/en/limits.ts';
 import { language } from '#lib/texts/translated.ts';
 import { Button, ButtonLink, Card, Icon, type IconName } from '#ui/index.ts';
 import type { Sent } from '../part-props.ts';
@@ -13,6 +17,7 @@ const texts = firstProof.sent;
 /** Moment after a proof was sent: what follows, and the ways on. */
 export function SentProof({ draft, answer, timezone, onAnother }: Sent & { onAnother: () => void }) {
   const { format } = useFormat();
+  const { data: subscription } = useQuery(subscriptionQuery);
   const { contact, made, name } = draft;
   const due = answer.workflow.tasks[0]?.tasks[0]?.due_on;
   const reader = { format, zone: timezone, language: language(), now: now() };
@@ -49,7 +54,11 @@ export function SentProof({ draft, answer, timezone, onAnother }: Sent & { onAno
                 {texts.open}
               </ButtonLink>
               <ButtonLink href={`${timeline}?work=${made.revision}`}>{texts.review}</ButtonLink>
-              <Button variant="quiet" onClick={onAnother}>
+              <Button
+                variant="quiet"
+                disabledReason={isFull(subscription, 'active_projects') && limits.active_projects}
+                onClick={onAnother}
+              >
                 {texts.another}
               </Button>
             </div>

@@ -86,7 +86,9 @@ export function FileHashes({ files }: { files: readonly FileOfEvent[] }) {
           <li key={id}>
             <span className={css.fileName}>{name}</span>
             {sha256 ? (
-              <code title={texts.approval.sha256}>{sha256}</code>
+              <code>
+                {texts.approval.sha256} {sha256}
+              </code>
             ) : (
               <span className={css.quiet}>{texts.approval.noHash}</span>
             )}

@@ -15,7 +15,7 @@ export const figures = translated('figures', {
   cardsNote:
     'A project awaits feedback while any of its deliverables does, and is completed once all of them are.',
   durationNote: 'Its duration is from the first start to the last end.',
-  sampleNote: 'The sample project counts here, but on no turn.',
+  sampleNote: 'These figures count the sample project; those at the top of the page do not.',
   healthNote: 'A project is on target if all of its deliverables are.',
   /** Comparison with the range before, or with some days ago. */
   change: {

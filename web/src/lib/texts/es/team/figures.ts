@@ -16,7 +16,7 @@ export const figures: TeamTexts['figures'] = {
   cardsNote:
     'Un proyecto está pendiente de respuesta mientras lo esté alguno de sus entregables, y completado cuando lo estén todos.',
   durationNote: 'Su duración va del primer inicio al último final.',
-  sampleNote: 'El proyecto de ejemplo cuenta aquí, pero no en los turnos.',
+  sampleNote: 'Estas cifras cuentan el proyecto de ejemplo; las de arriba, no.',
   healthNote: 'Un proyecto va en plazo si todos sus entregables lo están.',
   change: {
     range: (days) => (days === 1 ? 'que en el día anterior' : `que en los ${days} días anteriores`),

@@ -14,7 +14,7 @@ export const figures: TeamTexts['figures'] = {
   cardsNote:
     'Un projet est en attente de retour tant que l’un de ses livrables l’est, et terminé une fois que tous le sont.',
   durationNote: 'Sa durée va du premier début à la dernière fin.',
-  sampleNote: 'Le projet d’exemple compte ici, mais dans aucun tour.',
+  sampleNote: 'Ces chiffres comptent le projet d’exemple\u00a0; ceux du haut de la page, non.',
   healthNote: 'Un projet est dans les délais si tous ses livrables le sont.',
   change: {
     range: (days) => (days === 1 ? 'que le jour précédent' : `que pendant les ${days} jours précédents`),

@@ -17,7 +17,7 @@ export const figures: TeamTexts['figures'] = {
   cardsNote:
     'Un progetto è in attesa di riscontro se lo è almeno un suo elaborato, ed è completato quando lo sono tutti.',
   durationNote: 'La durata va dal primo inizio all’ultima fine.',
-  sampleNote: 'Il progetto di esempio conta qui, ma non nei turni.',
+  sampleNote: 'Queste cifre contano il progetto di esempio; quelle in alto, no.',
   healthNote: 'Un progetto è nei tempi se lo sono tutti i suoi elaborati.',
   change: {
     range: (days) => (days === 1 ? 'rispetto al giorno precedente' : `rispetto ai ${days} giorni precedenti`),

@@ -38,7 +38,7 @@ export const account = translated('account', {
     promise: 'Send work, get a clear answer',
     points: [
       'Clients comment on the picture, the page or the second of a film. They need no account.',
-      'Each round has a due date, and reminders go out by themselves.',
+      'Each round has a due date. You see which client is late, and remind them with a press.',
       'You always see whose turn it is, and who approved which version when.',
     ] as readonly string[],
     redeemText: 'Redeem the code you bought to start your workspace.',

@@ -31,7 +31,7 @@ export const account: TeamTexts['account'] = {
     promise: 'Envíe un trabajo y reciba una respuesta clara',
     points: [
       'Sus clientes comentan sobre la imagen, la página o el segundo de un vídeo. No necesitan cuenta.',
-      'Cada ronda tiene su fecha límite y los recordatorios salen solos.',
+      'Cada ronda tiene su fecha límite. Ve qué cliente se retrasa y le envía un recordatorio con un clic.',
       'Siempre ve a quién le toca y quién aprobó qué versión y cuándo.',
     ],
     redeemText: 'Canjee el código que ha comprado y su espacio de trabajo empezará con él.',

@@ -35,7 +35,7 @@ export const account: TeamTexts['account'] = {
     promise: 'Envoyez un travail, recevez une réponse claire',
     points: [
       'Vos clients commentent sur l’image, la page ou la seconde d’un film. Ils n’ont pas besoin de compte.',
-      'Chaque cycle a une échéance, et les rappels partent d’eux-mêmes.',
+      'Chaque cycle a une échéance. Vous voyez quel client est en retard, et lui envoyez un rappel en un clic.',
       'Vous voyez toujours à qui c’est le tour, et qui a approuvé quelle version et quand.',
     ],
     redeemText: 'Utilisez le code que vous avez acheté\u00a0: votre espace de travail commence avec lui.',

@@ -32,7 +32,7 @@ export const account: TeamTexts['account'] = {
     promise: 'Invii un lavoro e riceva una risposta chiara',
     points: [
       'I clienti commentano sull’immagine, sulla pagina o sul secondo di un video. Non serve un account.',
-      'Ogni giro ha una scadenza e i promemoria partono da soli.',
+      'Ogni giro ha una scadenza. Vede quale cliente è in ritardo e gli invia un promemoria con un clic.',
       'Vede sempre a chi tocca, e chi ha approvato quale versione e quando.',
     ],
     redeemText: 'Riscatti il codice che ha acquistato: il Suo spazio di lavoro comincia da lì.',

@@ -67,7 +67,8 @@ export const ringingAlarms = async (
     return undefined;
   };
   // The check asks for the history since the machine's own time.
-  const { handle, evaluate } = createAlarmActions({ now: Date.now }, alarms, publish);
+  let shift = 0;
+  const { handle, evaluate } = createAlarmActions({ now: () => Date.now() + shift }, alarms, publish);
   const server = createServer((request, response) => void handle(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -81,7 +82,10 @@ export const ringingAlarms = async (
     ...alarmsOf(`proofline-${stage}`, { cloudWatch, ...patience }),
     told,
     refuse() {
+      // Race: in the millisecond of the check, the end of the alarm before would count as its own call of the topic.
+      shift = -1000;
       evaluate();
+      shift = 0;
       const denials = policy.filter(({ Effect }) => Effect === 'Deny');
       return policies.replace(topic, denials);
     },

@@ -21,28 +21,10 @@ import { startRuntime } from '../../infra/local/runtime.ts';
 import type { Runtime } from '../../infra/local/runtime-api.ts';
 import { launchBrowser } from './browser.ts';
 import { eachSheet } from './paper.ts';
-import { accountShots } from './screens/account.ts';
-import { billingShots } from './screens/billing.ts';
-import { clientShots } from './screens/clients.ts';
-import { composeShots } from './screens/compose.ts';
-import { connectionShots } from './screens/connection.ts';
-import { consoleShots } from './screens/console.ts';
-import { domainShots } from './screens/domains.ts';
-import { entranceShots } from './screens/entrance.ts';
 import { removeFormerPictures } from './screens/former-pictures.ts';
-import { frameShots } from './screens/frame.ts';
-import { guestShots } from './screens/guests.ts';
-import { identityShots } from './screens/identity.ts';
+import { groups } from './screens/groups.ts';
 import { picturesOfMails } from './screens/mails.ts';
-import { projectShots } from './screens/projects.ts';
-import { proofShots } from './screens/proof.ts';
-import { roomShots } from './screens/room.ts';
 import type { Found, Shot, Who } from './screens/shot.ts';
-import { strangerShots } from './screens/strangers.ts';
-import { tabShots } from './screens/tabs.ts';
-import { templateShots } from './screens/templates.ts';
-import { timelineShots } from './screens/timeline.ts';
-import { viewShots } from './screens/views.ts';
 
 const root = join(import.meta.dirname, '../..');
 const screensDir = join(root, '.screens');
@@ -58,29 +40,6 @@ const sessionFor = 8 * 60_000;
 /** User agent of a normal browser: headless ones are taken for scanners. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
-
-/** Shots of all screens, with the demo's data. */
-const groups: Readonly<Record<string, (found: Found) => readonly Shot[]>> = {
-  frame: () => frameShots,
-  projects: projectShots,
-  proof: () => proofShots,
-  views: () => viewShots,
-  timeline: timelineShots,
-  tabs: tabShots,
-  compose: composeShots,
-  clients: () => clientShots,
-  templates: () => templateShots,
-  account: () => accountShots,
-  entrance: entranceShots,
-  billing: () => billingShots,
-  domains: () => domainShots,
-  connection: connectionShots,
-  console: consoleShots,
-  guests: guestShots,
-  room: roomShots,
-  identity: identityShots,
-  strangers: strangerShots,
-};
 
 /** Sign-ins of the demo, by the viewer of a shot. */
 const people = {

@@ -83,6 +83,9 @@ code { font: 12px ui-monospace, monospace; overflow-wrap: anywhere; }
 .item:hover { background: var(--code); }
 .item[aria-current] { background: var(--accent-soft); }
 .item b, .item .soft { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.named > summary { display: flex; gap: 6px; justify-content: inherit; cursor: pointer; overflow-wrap: anywhere; }
+.named > summary::before { content: "▸"; flex: none; }
+.named[open] > summary::before { content: "▾"; }
 .entry > summary { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: baseline; padding: 9px 16px; cursor: pointer; }
 .entry { border-bottom: 1px solid var(--line); }
 .entry:last-child { border-bottom: 0; }

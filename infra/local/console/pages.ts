@@ -230,7 +230,7 @@ export const schedulesPage = (runtime: Runtime, back: string): Html => {
     ],
     schedules.map(({ name, group, dueAt, expression, timeZone, queue, input }) => [
       dueAt === null ? html`<span class="soft">done</span>` : timeOf(dueAt),
-      html`<details><summary>${name}</summary><pre>${pretty(input)}</pre></details>`,
+      html`<details class="named"><summary>${name}</summary><pre>${pretty(input)}</pre></details>`,
       html`<code>${expression}</code><br><span class="soft small">${timeZone}</span>`,
       queue,
       action('schedules/fire', 'Fire now', { name, group }, back),

@@ -1,11 +1,12 @@
 /** Sign-up and sign-in, with Google as well, and the pages that mails and the identity provider lead to. */
 import type { BrowserContext, Page } from 'playwright-core';
 import type { getEntrance, retrieveWorkspaceUrl } from '#contracts/account.ts';
-import { errors, problemOf } from '#contracts/errors.ts';
+import { problemOf } from '#contracts/errors.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import { languages } from '#domain/email-template/language.ts';
 import { account as texts } from '#lib/texts/en/account.ts';
 import { enter } from '#lib/texts/en/enter.ts';
+import { passwordRefusals } from '#lib/texts/en/password.ts';
 import { signIn } from '#lib/texts/en/sign-in.ts';
 import { answering, changing, type Found, failing, inLanguage, type Shot, waiting } from './shot.ts';
 
@@ -72,6 +73,8 @@ const signUps: readonly Shot[] = [
       await create(page);
       await page.getByRole('heading', { name: texts.signUp.creating }).waitFor();
     },
+    // Its call would reach the server once the mock goes.
+    after: (page) => page.close(),
   },
   {
     name: 'sign-up-failing',
@@ -184,7 +187,7 @@ const verifying: readonly Shot[] = [
       ),
     ),
     refused: 422,
-    act: confirm(errors.password_leaked.text),
+    act: confirm(passwordRefusals.password_leaked),
   },
   {
     name: 'confirm-busy',

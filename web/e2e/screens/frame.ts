@@ -8,6 +8,7 @@ import { sessions } from '#lib/texts/en/sessions.ts';
 import { tour } from '#lib/texts/en/tour.ts';
 import {
   answering,
+  changing,
   failing,
   inDialog,
   noConnection,
@@ -43,8 +44,9 @@ const openMenu = (name: string) => async (page: Page) => {
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 
+type Figures = AnswerOf<typeof getDashboard>;
 /** Dashboard of a workspace without any activity. */
-const noFigures: AnswerOf<typeof getDashboard> = {
+const noFigures: Figures = {
   in_production: 0,
   awaiting_feedback: 0,
   active_projects: 0,
@@ -89,11 +91,20 @@ export const frameShots: readonly Shot[] = [
   {
     name: 'dashboard-first-project',
     path: '/',
-    given: answering('**/api/reports/projects', {
+    given: changing('**/api/reports/projects', ({ yours }: Figures) => ({
       ...noFigures,
       active_projects: 1,
       turns: { ...noFigures.turns, yours: 1 },
-    }),
+      yours: yours.slice(0, 1),
+    })),
+  },
+  {
+    name: 'dashboard-targets',
+    path: '/',
+    given: changing('**/api/reports/projects', ({ yours, ...figures }: Figures) => ({
+      ...figures,
+      yours: yours.map((row, at) => ({ ...row, next_target: inDays(at - 1).slice(0, 10) })),
+    })),
   },
   { name: 'dashboard-loading', path: '/', given: waiting('**/api/reports/projects'), loading: true },
   {

@@ -101,7 +101,14 @@ const reminders: readonly Shot[] = [
       given: answering(calls, choice(language, false, 'digest')),
     },
   ]),
-  { name: 'reminders-loading', path: '/reminders/mara', given: waiting(calls), loading: true },
+  {
+    name: 'reminders-loading',
+    path: '/reminders/mara',
+    given: waiting(calls),
+    loading: true,
+    // Its call would reach the server once the mock goes.
+    after: (page) => page.close(),
+  },
   { name: 'reminders-failing', path: '/reminders/mara', given: failing(calls), refused: 500 },
   { name: 'reminders-gone', path: '/reminders/withdrawn', refused: 404 },
 ];
@@ -131,6 +138,7 @@ export const guestShots = ({ reviewOf, deliveryOf, surveyOf }: Found): readonly 
         path: reviewOf('Brand refresh'),
         given: changing('**/api/review/*', (answer: Review) => ({ ...answer, wish: wished(answer, state) })),
         act: (page) => page.locator('[data-wish]').getByText(/\S/).first().waitFor(),
+        window: true,
       }),
     ),
     ...(['en', 'es', 'it', 'fr'] as const).map(
@@ -160,7 +168,7 @@ export const guestShots = ({ reviewOf, deliveryOf, surveyOf }: Found): readonly 
         window: true,
       }),
     ),
-    { name: 'review-superseded', path: reviewOf('Tasting night posters', 2) },
+    { name: 'review-superseded', path: reviewOf('Tasting night posters', 2), window: true },
     {
       name: 'review-loading',
       path: reviewOf('Brand refresh'),

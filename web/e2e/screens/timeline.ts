@@ -405,6 +405,7 @@ export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonl
           await page.getByRole('button', { name: seenAs.leave }).waitFor();
           await page.getByRole('heading', { level: 1 }).waitFor();
         },
+        window: true,
       }),
     ),
     {

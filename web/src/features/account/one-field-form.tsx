@@ -6,11 +6,14 @@ import css from './account.module.css';
 export function OneFieldForm({
   field,
   go,
+  isQuiet = false,
   submit,
 }: {
   field: Omit<ComponentProps<typeof TextField>, 'value' | 'error' | 'onChange' | 'required'>;
   /** Button label. */
   go: string;
+  /** True beside another form that has the filled button. */
+  isQuiet?: boolean;
   submit: (typed: string) => Promise<string | undefined>;
 }) {
   const [typed, setTyped] = useState('');
@@ -35,7 +38,7 @@ export function OneFieldForm({
           setTyped(target.value);
         }}
       />
-      <Button type="submit" variant="primary" busy={busy}>
+      <Button type="submit" variant={isQuiet ? 'secondary' : 'primary'} busy={busy}>
         {go}
       </Button>
     </Form>

@@ -21,8 +21,19 @@ const subdomainIn = (typed: string, domain: string): string => {
   return host.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : host;
 };
 
-/** Sign-in at a host without a workspace: asks for the workspace. `children` lists the user's workspaces. */
-export function WorkspaceEntry({ entrance, children }: { entrance: Entrance; children?: ReactNode }) {
+/**
+ * Sign-in at a host without a workspace: asks for the workspace. `children` lists the user's workspaces, and has the
+ * filled button while `isQuiet`.
+ */
+export function WorkspaceEntry({
+  entrance,
+  isQuiet = false,
+  children,
+}: {
+  entrance: Entrance;
+  isQuiet?: boolean;
+  children?: ReactNode;
+}) {
   const { domain } = entrance;
   const isElsewhere = ![domain, `www.${domain}`].includes(location.host);
 
@@ -78,6 +89,7 @@ export function WorkspaceEntry({ entrance, children }: { entrance: Entrance; chi
           spellCheck: false,
         }}
         go={texts.continue}
+        isQuiet={isQuiet}
         submit={submit}
       />
       {children}

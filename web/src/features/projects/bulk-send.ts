@@ -14,7 +14,7 @@ import {
   type Task,
 } from '#domain/workflow/index.ts';
 import { ApiError, api } from '#lib/calls/api.ts';
-import { reasonOf } from '#lib/page/notify.ts';
+import { namedReasonOf } from '#lib/page/notify.ts';
 import { domainWorkflow } from '#lib/project/domain-workflow.ts';
 import { closedReason } from '#lib/project/project-closed.ts';
 import { withSettings } from '#lib/project/project-settings.ts';
@@ -226,7 +226,7 @@ export const readPlan = async (
     for (const row of left) {
       signal.throwIfAborted();
       const failed = (error: unknown) => [
-        { title: '', mail: { reason: reasonOf(error) ?? projects.bulk.failed } },
+        { title: '', mail: { reason: namedReasonOf(error) ?? projects.bulk.failed } },
       ];
       plan.set(row.id, await read(row).catch(failed));
       onRead(plan.size);

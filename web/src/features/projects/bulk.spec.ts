@@ -51,6 +51,12 @@ describe('a command on several projects', () => {
     });
   });
 
+  it('names an internal error before what is said about it', async () => {
+    const broken = new ApiError(500, problem('internal', 'Nothing was lost'));
+    const { undone } = await run((id) => (id === 2 ? Promise.reject(broken) : undefined));
+    expect(undone).toEqual([[2, `${broken.problem?.title}. Nothing was lost`, false]]);
+  });
+
   it('waits for a limited call as long as its answer says, three times, and offers it again', async () => {
     const at: number[] = [];
     const begun = Date.now();

@@ -6,7 +6,7 @@ import { setRevisionField } from '#contracts/workflows.ts';
 import type { LocalDate } from '#domain/calendar/date.ts';
 import { openTask } from '#domain/workflow/index.ts';
 import { ApiError, api } from '#lib/calls/api.ts';
-import { reasonOf } from '#lib/page/notify.ts';
+import { namedReasonOf } from '#lib/page/notify.ts';
 import { domainWorkflow } from '#lib/project/domain-workflow.ts';
 import { withSettings } from '#lib/project/project-settings.ts';
 import { projects } from '#lib/texts/en/projects.ts';
@@ -138,7 +138,7 @@ const tryOne = async (
       }
       return {
         row,
-        reason: reasonOf(error) ?? texts.failed,
+        reason: namedReasonOf(error) ?? texts.failed,
         mayWork: limited !== undefined || (error instanceof ApiError && error.status === 0),
         isSpent: isLong && limited?.problem?.code === 'too_many_requests',
       };

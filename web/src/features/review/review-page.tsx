@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Review } from '#contracts/review.ts';
 import { type ApiError, isOnHold } from '#lib/calls/api.ts';
 import { now } from '#lib/calls/server-time.ts';
@@ -23,6 +23,7 @@ import {
 } from '#parts/guest/guest-page.tsx';
 import type Offline from '#parts/guest/offline-notice.tsx';
 import { reportOpening } from '#parts/guest/report-opening.ts';
+import { roomForNotice } from '#parts/guest/room-for-notice.ts';
 import { useLink } from '#parts/guest/use-link.ts';
 import { contactOf, useLinkReader } from '#parts/guest/use-link-reader.tsx';
 import { usePhone } from '#parts/guest/use-phone.ts';
@@ -244,6 +245,10 @@ function StateNotice({
   const isInTime = useUntil(recall?.until);
   const mayRecall = isInTime && isProven;
   const notice = useRef<HTMLDivElement>(null);
+  const noticeRef = useCallback((element: HTMLDivElement | null) => {
+    notice.current = element;
+    return roomForNotice(element);
+  }, []);
   const before = useRef(state);
   useEffect(() => {
     // After a decision further down the page, leads to its consequence and recall here.
@@ -269,7 +274,7 @@ function StateNotice({
   return (
     // biome-ignore lint/a11y/useSemanticElements: it has no fields; a screen reader announces the focus by this name
     <div
-      ref={notice}
+      ref={noticeRef}
       className={css.told}
       role="group"
       aria-label={[...(thanks ? [thanks] : []), words].join('. ')}

@@ -15,8 +15,14 @@ import { fieldsFor } from './amplify-texts.ts';
 import { Aside } from './aside.tsx';
 import type { ForgotForm } from './forgot-form.tsx';
 
-/** Workspaces of the signed-in user, or a sign-in to see them. */
-export function YourWorkspaces({ identity }: { identity: Workspace['identity'] }) {
+/** Workspaces of the signed-in user, or a sign-in to see them; tells while it shows the form. */
+export function YourWorkspaces({
+  identity,
+  onSigningIn,
+}: {
+  identity: Workspace['identity'];
+  onSigningIn: (isSigningIn: boolean) => void;
+}) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     configureAmplify(identity);
@@ -27,14 +33,14 @@ export function YourWorkspaces({ identity }: { identity: Workspace['identity'] }
     ready && (
       <Authenticator.Provider>
         <section className="your-workspaces">
-          <Inside />
+          <Inside onSigningIn={onSigningIn} />
         </section>
       </Authenticator.Provider>
     )
   );
 }
 
-function Inside() {
+function Inside({ onSigningIn }: { onSigningIn: (isSigningIn: boolean) => void }) {
   const [asked, setAsked] = useState(false);
   /** Form for a forgotten password, in place of the sign-in. */
   const [forgot, setForgot] = useState<{ readonly Form: typeof ForgotForm; readonly address?: string }>();
@@ -56,6 +62,8 @@ function Inside() {
     [],
   );
   const { authStatus } = useAuthenticator((context) => [context.authStatus]);
+  const isSigningIn = asked && authStatus !== 'authenticated';
+  useEffect(() => onSigningIn(isSigningIn), [isSigningIn, onSigningIn]);
   if (authStatus === 'authenticated') return <List />;
   if (forgot) {
     return <forgot.Form address={forgot.address} onBack={() => setForgot(undefined)} />;

@@ -3,7 +3,7 @@ import { problemOf } from '#contracts/errors.ts';
 import { clientMessages } from '#contracts/screen-messages.ts';
 import { ApiError, Unanswered } from '#lib/calls/api.ts';
 import { common } from '#lib/texts/en/common.ts';
-import { notifyError } from './notify.ts';
+import { namedReasonOf, notifyError, reasonOf } from './notify.ts';
 
 const { toast } = vi.hoisted(() => ({ toast: vi.fn() }));
 vi.mock('#ui/index.ts', () => ({ toast }));
@@ -34,4 +34,13 @@ it('has a text of its own where the server gives none', () => {
 it('claims nothing of a change that got no answer', () => {
   expect(told(new Unanswered())).toEqual({ ...common.unanswered, tone: 'error' });
   expect(JSON.stringify(common.unanswered)).not.toMatch(/not saved|lost|fail/i);
+});
+
+it('names an internal error in a list, where no title says that something failed', () => {
+  const error = new ApiError(500, problemOf({ code: 'internal', id: '7f3c2a' }));
+  expect(namedReasonOf(error)).toBe(
+    'Something went wrong. Nothing was lost. If it happens again, tell us this number: 7f3c2a',
+  );
+  const refusal = new ApiError(409, problemOf({ code: 'conflict' }));
+  expect(namedReasonOf(refusal)).toBe(reasonOf(refusal));
 });

@@ -26,6 +26,13 @@ export const noticeOf = (error: unknown, title: string, text?: string): Toast =>
   };
 };
 
+/** Reason in a list whose heading names no failure: an internal error is named before what is said about it. */
+export const namedReasonOf = (error: unknown): string | undefined => {
+  const reason = reasonOf(error);
+  const problem = error instanceof ApiError ? error.problem : undefined;
+  return problem?.code === 'internal' && reason ? `${problem.title}. ${reason}` : reason;
+};
+
 /** Reason of a failed call in one line; "no connection" only if there was no answer at all. */
 export const reasonOf = (error: unknown): string | undefined => {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : undefined;

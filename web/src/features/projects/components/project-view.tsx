@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isNarrowed } from '#domain/project/list.ts';
 import type { ProjectList } from '#domain/project/view.ts';
 import { LoadError } from '#lib/page/load-error.tsx';
@@ -43,7 +43,10 @@ export function ProjectView({
   const creation = useCreation(false);
   const { rows, now, error, isLoading, onRetry } = all;
   const isNarrow = text !== '' || isNarrowed(filter);
-  const isBare = now !== undefined && !isLoading && !error && rows.length === 0 && !isNarrow;
+  // Once something was searched, the field stays in which it was typed.
+  const [wasNarrow, setWasNarrow] = useState(isNarrow);
+  if (isNarrow && !wasNarrow) setWasNarrow(true);
+  const isEmpty = now !== undefined && !isLoading && !error && rows.length === 0 && !isNarrow;
   const content = () => {
     if (error) return <LoadError error={error} onRetry={onRetry} />;
     if (isLoading || now === undefined) return waiting;
@@ -78,7 +81,7 @@ export function ProjectView({
           <>
             <ListViews view={view} search={search} />
             {/* An empty view has it in its middle. */}
-            {!isBare && creation.button('primary')}
+            {!isEmpty && creation.button('primary')}
           </>
         }
       />
@@ -88,11 +91,13 @@ export function ProjectView({
           <LimitNotice limit={creation.limit} />
         </div>
       )}
-      <div className={css.tools}>
-        <ListFilters list={activeProjects} search={search} onSearch={onSearch}>
-          {choices}
-        </ListFilters>
-      </div>
+      {(!isEmpty || wasNarrow) && (
+        <div className={css.tools}>
+          <ListFilters list={activeProjects} search={search} onSearch={onSearch}>
+            {choices}
+          </ListFilters>
+        </div>
+      )}
       {content()}
     </>
   );

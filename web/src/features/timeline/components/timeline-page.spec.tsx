@@ -418,7 +418,7 @@ describe('the timeline', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Back' }));
     fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
     const dialog = screen.getByRole('dialog');
-    expect(within(dialog).getByText(/Approving closes “A”. 1 of 1 round stays unused./)).toBeTruthy();
+    expect(within(dialog).getByText(review.approveText('A', 1))).toBeTruthy();
     fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
     await screen.findByText('Revision approved');
     expect(server.calls(decideOnTimeline)).toMatchObject([

@@ -19,11 +19,8 @@ test.each(illustrationNames)(
   },
 );
 
-it('stands above the words of an empty page, whose room it keeps while it is loaded', async () => {
-  const page = <EmptyState illustration="board" title="No cards" icon="bell" />;
-  // On a server, which waits for nothing.
-  expect(renderToStaticMarkup(page)).toMatch(/<span class="[^"]+">(<!--.*?-->)*<\/span>.*No cards/);
-  const { container } = render(page);
+it('stands above the words of an empty page, in the place of its icon', async () => {
+  const { container } = render(<EmptyState illustration="board" title="No cards" icon="bell" />);
   const room = screen.getByText('No cards').previousElementSibling;
   await expect.poll(() => room?.querySelector('[data-illustration="board"]')).toBeTruthy();
   expect(container.querySelectorAll('svg')).toHaveLength(1);

@@ -1,7 +1,7 @@
 /** Urgent projects of the start page and the daily digest, by one derivation (docs/decisions/0084). */
 import type { EntityItem } from 'electrodb';
 import { noInstant } from '#domain/analytics/analytics.ts';
-import { ownMove } from '#domain/project/summary.ts';
+import { overall, ownMove } from '#domain/project/summary.ts';
 import type { DueTime } from '#domain/project/turn.ts';
 import {
   type Calendar,
@@ -34,9 +34,6 @@ const [mostMoves, mostDeadlines] = [20, 80];
 
 export const sourceOf = (row: ListedProject): TurnSource => ({ ...row, archived: row.list === 'archived' });
 
-const nextTarget = ({ summaries }: ListedProject) =>
-  summaries.flatMap(({ next_target }) => next_target ?? []).toSorted()[0] ?? null;
-
 const unread = { overdue: 0, due_today: 0, yours: 0 };
 
 /** Urgent rows among those read, the longest waiting or the most urgent first; `more` counts the others. */
@@ -53,7 +50,9 @@ export const urgentOf = (
   const own = rows
     .flatMap((row) => {
       const move = isOnTurn(sourceOf(row), 'yours', calendar) && ownMove(row.summaries, row);
-      return move ? [{ row, ...move, target: nearTarget(nextTarget(row), row.timezone, calendar) }] : [];
+      if (!move) return [];
+      const { next_target } = overall(row.summaries);
+      return [{ row, ...move, target: nearTarget(next_target, row.timezone, calendar) }];
     })
     .toSorted(byUrgency)
     .map(({ row }) => row);
@@ -70,12 +69,10 @@ export const urgentOf = (
 
 type Agenda = readonly EntityItem<typeof AgendaItem>[];
 
-/** The most urgent moves of the agenda. */
-const firstMoves = (agenda: Agenda, { pressing }: Calendar): Agenda => {
+/** The most urgent moves of the agenda, whose target dates are all near. */
+const firstMoves = (agenda: Agenda): Agenda => {
   const targets = new Map(
-    agenda.flatMap(({ kind, projectId, at }) =>
-      kind === 'target' && at < pressing ? [[projectId, at]] : [],
-    ),
+    agenda.flatMap(({ kind, projectId, at }) => (kind === 'target' ? [[projectId, at]] : [])),
   );
   return agenda
     .flatMap((item) =>
@@ -106,19 +103,19 @@ export const urgentAmong = async (
   const { now, tomorrow } = calendar;
   const feedback = agenda.filter(({ kind, at }) => kind === 'feedback' && at < tomorrow);
   const read = new Set(
-    [...feedback.slice(0, mostDeadlines), ...firstMoves(agenda, calendar)].map(({ projectId }) => projectId),
+    [...feedback.slice(0, mostDeadlines), ...firstMoves(agenda)].map(({ projectId }) => projectId),
   );
   const rows = await listedByIds(tenantId, 'active', [...read]);
-  const left = agenda.filter(({ projectId }) => !read.has(projectId));
   const dueLeft = (late: boolean) =>
-    left.filter(({ kind, at }) => kind === 'feedback' && at < tomorrow && at < now === late).length;
+    feedback.filter(({ projectId, at }) => !read.has(projectId) && at < now === late).length;
   return urgentOf(rows, calendar, {
     overdue: dueLeft(true),
     due_today: dueLeft(false),
-    yours: left.filter(({ kind }) => kind === 'move').length,
+    yours: agenda.filter(({ kind, projectId }) => kind === 'move' && !read.has(projectId)).length,
   });
 };
 
+/** Deadlines and moves until the end of the days whose target dates are near. */
 export const agendaOf = async (tenantId: number, { pressing }: Calendar): Promise<Agenda> => {
   const { data } = await AgendaItem.query
     .primary({ tenantId })

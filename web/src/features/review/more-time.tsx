@@ -28,6 +28,7 @@ export function MoreTime({
       wish={review.wish ?? undefined}
       reader={wishReader(review)}
       texts={texts.timeQuestion}
+      isBeside
       onAsk={async (due_date, message) => {
         try {
           const body = { due_date, message, ...signatureOf(token) };

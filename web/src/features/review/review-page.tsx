@@ -30,6 +30,7 @@ import { usePhone } from '#parts/guest/use-phone.ts';
 import { canPointAt, isPlayed } from '#parts/guest/work-viewer.tsx';
 import { unsentWords } from '#parts/points/unsent-words.ts';
 import { StatusBadge } from '#ui/badge.tsx';
+import { Brief } from '#ui/brief.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -217,7 +218,10 @@ function Due({
     <span className={css.due}>
       <StatusBadge status={overdue ? 'overdue' : 'awaiting'}>
         <time dateTime={due_on} title={guestTime(due_on, review)}>
-          {overdue ? texts.overdue(when) : texts.by(when)}
+          <Brief
+            long={overdue ? texts.overdue(when) : texts.by(when)}
+            brief={overdue ? texts.brief.overdue(when) : texts.brief.by(when)}
+          />
         </time>
       </StatusBadge>
       <MoreTime {...{ review, texts, token, onOutdated }} onAsked={onDecided} />

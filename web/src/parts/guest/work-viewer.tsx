@@ -186,7 +186,9 @@ export function WorkViewer({
           <figcaption className={css.caption} data-under-sheet>
             <Icon name={fileIcons[file.kind]} />
             <span className={css.words}>
-              <span className={css.name}>{file.name}</span>
+              <span className={css.name} title={file.name}>
+                {file.name}
+              </span>
               <span className={css.size}>{formatBytes(file.size, language)}</span>
             </span>
             {room?.controls?.(file)}

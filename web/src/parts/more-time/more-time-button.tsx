@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, useState } from 'react';
 import type { TimeQuestionTexts } from '#lib/texts/en/time-question.ts';
+import { Brief } from '#ui/brief.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toasts.tsx';
 import { wishDraft } from '../client-room/answer-draft.ts';
@@ -30,6 +31,7 @@ export function MoreTimeButton({
   wish,
   reader,
   texts,
+  isBeside = false,
   onAsk,
 }: {
   /** Name of the round and its reader, under which the words are stored in this browser. */
@@ -38,6 +40,8 @@ export function MoreTimeButton({
   wish: ShownWish | undefined;
   reader: WishReader;
   texts: TimeQuestionTexts;
+  /** In one line with the due date, where a phone has room for a few words. */
+  isBeside?: boolean;
   onAsk: AskForTime;
 }) {
   const [Ask, setAsk] = useState<Dialog>();
@@ -45,6 +49,7 @@ export function MoreTimeButton({
   const draft = wishDraft(scope);
   const [message, setMessage] = useState(draft.load);
   if (days.length === 0) return null;
+  const question = wish?.state === 'open' ? 'change' : 'ask';
   const open = () => {
     setOpen(true);
     if (Ask) return;
@@ -58,8 +63,15 @@ export function MoreTimeButton({
   };
   return (
     <>
-      <Button variant="quiet" size="small" icon="clock" className={css.ask} onClick={open}>
-        {wish?.state === 'open' ? texts.change : texts.ask}
+      <Button
+        variant="quiet"
+        size="small"
+        icon="clock"
+        className={css.ask}
+        aria-label={texts[question]}
+        onClick={open}
+      >
+        {isBeside ? <Brief long={texts[question]} brief={texts.brief[question]} /> : texts[question]}
       </Button>
       {isOpen && Ask && (
         <Ask

@@ -13,6 +13,11 @@ export const review = translated('review', {
   /** `due` is an evening in words (domain/calendar/evening.ts). */
   by: (due: string) => `Please answer by ${due}`,
   overdue: (due: string) => `Your answer was due by ${due}`,
+  /** The same on a phone, where a line is short. */
+  brief: {
+    by: (due: string) => `By ${due}`,
+    overdue: (due: string) => `Was due by ${due}`,
+  },
   message: (agency: string) => `Message from ${agency}`,
   work: 'The work',
   files: 'Files',

@@ -14,6 +14,10 @@ export const review: ReviewTexts = {
         : `Revisión ${round} de ${of}`,
   by: (due) => `Responda a más tardar ${due}`,
   overdue: (due) => `El plazo venció ${due}`,
+  brief: {
+    by: (due) => `A más tardar ${due}`,
+    overdue: (due) => `Venció ${due}`,
+  },
   message: (agency) => `Mensaje de ${agency}`,
   work: 'El trabajo',
   files: 'Archivos',

@@ -14,6 +14,10 @@ export const review: ReviewTexts = {
         : `Révision ${round} sur ${of}`,
   by: (due) => `Merci de répondre au plus tard ${due}`,
   overdue: (due) => `Le délai a expiré ${due}`,
+  brief: {
+    by: (due) => `Au plus tard ${due}`,
+    overdue: (due) => `Expiré ${due}`,
+  },
   message: (agency) => `Message de ${agency}`,
   work: 'Le travail',
   files: 'Fichiers',

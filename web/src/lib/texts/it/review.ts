@@ -14,6 +14,10 @@ export const review: ReviewTexts = {
         : `Revisione ${round} di ${of}`,
   by: (due) => `Risponda entro ${due}`,
   overdue: (due) => `Il termine è scaduto ${due}`,
+  brief: {
+    by: (due) => `Entro ${due}`,
+    overdue: (due) => `Scaduto ${due}`,
+  },
   message: (agency) => `Messaggio da ${agency}`,
   work: 'Il lavoro',
   files: 'File',

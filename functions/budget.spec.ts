@@ -23,7 +23,7 @@ import { askForTime } from '#contracts/more-time.ts';
 import { pictures } from '#contracts/pictures.ts';
 import { points, reviewPoints } from '#contracts/points.ts';
 import { archiveProject, createProject, getProject, updateProject } from '#contracts/projects.ts';
-import { copyLink, decideReview, getReview } from '#contracts/review.ts';
+import { commentReview, copyLink, decideReview, getReview } from '#contracts/review.ts';
 import { sendReviewCode } from '#contracts/review-code.ts';
 import { seeAsContact } from '#contracts/see-as.ts';
 import { setSignOnProvider } from '#contracts/single-sign-on.ts';
@@ -397,6 +397,11 @@ const prepare: Record<string, (world: World) => Promise<Sample | undefined>> = {
   },
   rejectStage: async (world) => {
     await send(world);
+    return undefined;
+  },
+  markAnswered: async (world) => {
+    const params = { token: await sent(world) };
+    await workspace.asAnonymous().ok(commentReview, { params, body: { message: 'Why?' } });
     return undefined;
   },
   settleAnswers: async (world) => {

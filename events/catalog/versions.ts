@@ -58,6 +58,7 @@ export const upcasts: Readonly<Record<EventName, readonly Upcast[]>> = {
   'Workspace Deleted': [],
   'Domain Released': [],
   'Client Commented': [],
+  'Message Answered': [],
   'Decision Recorded': [],
   'Points Submitted': [],
   'Comment Added': [],

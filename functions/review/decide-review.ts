@@ -1,6 +1,6 @@
 import { askForTime } from '#contracts/more-time.ts';
 import { commentReview, decideReview, getReview, recallReview } from '#contracts/review.ts';
-import { commentAsClient, decideAsClient } from '#server/actions/client-decision.ts';
+import { commentAsClient, commented, decideAsClient } from '#server/actions/client-decision.ts';
 import { askForTimeAsClient } from '#server/actions/client-wish.ts';
 import { recallDecision } from '#server/actions/recall-decision.ts';
 import type { TakenAction } from '#server/actions/taken-action.ts';
@@ -58,6 +58,8 @@ export const askForTimeEndpoint = endpoint(
 );
 
 /** Message of the client to the team, without a decision. */
-export const commentReviewEndpoint = endpoint(commentReview, (call) =>
-  commentAsClient(signed(call, call.body.answerer), linkOf(call), call.body.message),
+export const commentReviewEndpoint = endpoint(
+  commentReview,
+  (call) => commentAsClient(signed(call, call.body.answerer), linkOf(call), call.body.message),
+  async () => commented,
 );

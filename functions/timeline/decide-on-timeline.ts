@@ -5,7 +5,13 @@ import {
   decideOnTimeline,
   recallOnTimeline,
 } from '#contracts/timeline.ts';
-import { asRead, commentAsClient, decideAsClient, decidedAgain } from '#server/actions/client-decision.ts';
+import {
+  asRead,
+  commentAsClient,
+  commented,
+  decideAsClient,
+  decidedAgain,
+} from '#server/actions/client-decision.ts';
 import { askForTimeAsClient } from '#server/actions/client-wish.ts';
 import { recallDecision, recalledAgain } from '#server/actions/recall-decision.ts';
 import { answerAgain, type TakenAction } from '#server/actions/taken-action.ts';
@@ -35,5 +41,9 @@ export const decideEndpoints = [
     (call) => askForTimeAsClient(call, onRound(call.params), call.body),
     async (call, kept: readonly TakenAction[]) => asRead(call, await answerAgain(call, kept)),
   ),
-  endpoint(commentOnTimeline, (call) => commentAsClient(call, onRound(call.params), call.body.message)),
+  endpoint(
+    commentOnTimeline,
+    (call) => commentAsClient(call, onRound(call.params), call.body.message),
+    async () => commented,
+  ),
 ];

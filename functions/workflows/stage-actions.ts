@@ -5,6 +5,7 @@ import {
   approveRevision,
   approveStage,
   completeStage,
+  markAnswered,
   rejectRevision,
   rejectStage,
   reopenStage,
@@ -83,6 +84,20 @@ export const stageActionEndpoints = [
         roundOfStage(params, ({ project: terms }) => ({
           command: { type: 'answer_wish', revisionId: params.rev, wish, agree, message, terms, at },
         })),
+      );
+    },
+    answerAgain,
+  ),
+
+  endpoint(
+    markAnswered,
+    async (call) => {
+      const { params, at } = call;
+      const command = { type: 'mark_answered', revisionId: params.rev, at } as const;
+      return actAsAgent(
+        call,
+        params.id,
+        roundOfStage(params, () => ({ command })),
       );
     },
     answerAgain,

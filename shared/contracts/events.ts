@@ -233,6 +233,7 @@ export const eventData = {
     distribution_tenant: z.nullable(z.string()),
   }),
   'Client Commented': z.object({ ...onTask, message: z.string() }),
+  'Message Answered': z.object(onTask),
   'Decision Recorded': z.object({
     ...onTask,
     decision: z.enum(['approve', 'request_changes']),

@@ -77,6 +77,8 @@ export const revision = z.object({
   days_off: z.optional(z.string()),
   /** Wish for a later due date, while the answer is awaited; absent for none. */
   wish: z.optional(toldWish),
+  /** Time of the client's oldest message that the agency has not answered, for agents alone; absent for none. */
+  asked_on: z.optional(instant),
   /** Answers of a round that several contacts decide, oldest first; absent for none. */
   answers: z.optional(
     z.array(
@@ -471,6 +473,22 @@ export const answerWish = route({
   keyed: true,
 });
 
+export const markAnswered = route({
+  name: 'markAnswered',
+  resource: 'workflows',
+  method: 'POST',
+  path: '/workflows/{id}/stages/{stage}/revisions/{rev}/answered',
+  access: 'act_on_timeline',
+  limit: 'write',
+  params: revisionParams,
+  query: noQuery,
+  body: noBody,
+  answer: actionAnswer,
+  summary: "Marks the client's messages on a revision as answered, for example by a call",
+  // A repetition after a lost answer would mark a message that nobody has read.
+  keyed: true,
+});
+
 export const workflowRoutes = [
   getWorkflow,
   listWorkflows,
@@ -485,6 +503,7 @@ export const workflowRoutes = [
   rejectRevision,
   settleAnswers,
   answerWish,
+  markAnswered,
   setStageField,
   setRevisionField,
 ];

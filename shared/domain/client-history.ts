@@ -117,6 +117,7 @@ export const clientHistory = {
   'Workspace Deleted': never,
   'Domain Released': never,
   'Client Commented': always('stageId', 'revisionId', 'at', 'message'),
+  'Message Answered': never,
   'Decision Recorded': always('stageId', 'revisionId', 'at', 'decision', 'message', 'points'),
   'Points Submitted': always('stageId', 'revisionId', 'at', 'points'),
   'Comment Added': always('stageId', 'revisionId', 'at', 'point_id', 'number', 'mentions'),

@@ -190,7 +190,6 @@ interface Others {
     /** Id of the host at CloudFront, if it had one. */
     readonly distribution_tenant: string | null;
   };
-  'Client Commented': OnRound & { readonly message: string };
   /** Client's decision on a revision that was decided before: it changes nothing, and is recorded. */
   'Decision Recorded': OnRound & {
     readonly decision: 'approve' | 'request_changes';

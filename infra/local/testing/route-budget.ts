@@ -111,6 +111,7 @@ export const budget: Record<string, Record<string, number>> = {
   createWorkflow: action,
   updateWorkflow: action,
   answerWish: action,
+  markAnswered: action,
   addRevision: action,
   approveStage: action,
   rejectStage: action,

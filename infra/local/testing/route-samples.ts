@@ -274,6 +274,7 @@ export const samples: Record<string, (world: World) => Sample> = {
   completeStage: ({ workflow, stage }) => ({ params: { id: workflow, stage } }),
   reopenStage: ({ workflow, stage }) => ({ params: { id: workflow, stage }, body: {} }),
   approveRevision: ({ workflow, stage, revision }) => ({ params: { id: workflow, stage, rev: revision } }),
+  markAnswered: ({ workflow, stage, revision }) => ({ params: { id: workflow, stage, rev: revision } }),
   settleAnswers: ({ workflow, stage, revision }) => ({ params: { id: workflow, stage, rev: revision } }),
   rejectRevision: ({ workflow, stage, revision }) => ({ params: { id: workflow, stage, rev: revision } }),
   setStageField: ({ workflow, stage }) => ({

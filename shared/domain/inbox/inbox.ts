@@ -161,6 +161,7 @@ const rules: { readonly [Name in EventName]: Rule<Name> | null } = {
   'Workspace Deleted': never,
   'Domain Released': never,
   'Client Commented': team('message'),
+  'Message Answered': never,
   'Decision Recorded': ({ decision }, people) => [
     ...mentionsOf(people),
     { kind: decision === 'approve' ? 'approved' : 'changes_requested', to: people.team },

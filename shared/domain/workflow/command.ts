@@ -136,6 +136,13 @@ export type WorkflowCommand =
       readonly terms: FeedbackTerms;
     })
   | {
+      readonly type: 'comment_as_client';
+      readonly revisionId: number;
+      readonly message: string;
+      readonly at: Instant;
+    }
+  | (ByAgent & { readonly type: 'mark_answered'; readonly revisionId: number })
+  | {
       readonly type: 'ask_for_time';
       readonly revisionId: number;
       /** Wished day, `yyyy-MM-dd`. */

@@ -13,6 +13,7 @@ import { isUndelivered } from './delivery.ts';
 import { decideDue } from './due.ts';
 import type { Side, WorkflowEvent } from './event.ts';
 import { evolve } from './evolve.ts';
+import { decideComment, decideMarked } from './message.ts';
 import { decideAnswer, decideAsking, decideWithdrawal } from './more-time.ts';
 import { decidedReason, outcomeOf, type RevisionOutcome } from './outcome.ts';
 import {
@@ -83,6 +84,10 @@ export const decide = (workflow: Workflow, command: WorkflowCommand): WorkflowDe
       return decideDate(workflow, command);
     case 'move_due':
       return decideDue(workflow, command);
+    case 'comment_as_client':
+      return decideComment(workflow, command);
+    case 'mark_answered':
+      return decideMarked(workflow, command);
     case 'ask_for_time':
       return decideAsking(workflow, command);
     case 'withdraw_wish':

@@ -89,6 +89,10 @@ export type WorkflowEvent =
   | (OnTask & { readonly category: 'Preview Delivered'; readonly sending: Instant })
   | (OnStage & { readonly category: 'Message Sent'; readonly revisionId: number | null })
   | (OnTask & { readonly category: 'Revision Reminder'; readonly by: Side })
+  /** Client's message on a round, without a decision. */
+  | (OnTask & { readonly category: 'Client Commented'; readonly message: string })
+  /** A member marked the client's messages on a round as answered, on another way than by a message of the product. */
+  | (OnTask & { readonly category: 'Message Answered' })
   /** Answer of a contact to a round that several of them decide. */
   | (OnTask & {
       readonly category: 'Approver Answered';

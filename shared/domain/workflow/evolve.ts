@@ -1,5 +1,6 @@
 import { withAnswer } from './approval.ts';
 import type { StructureChange, UndoPatch, WorkflowEvent } from './event.ts';
+import { withMessage, withoutMessages } from './message.ts';
 import {
   emptyStage,
   emptyTask,
@@ -147,7 +148,7 @@ export const evolve = (workflow: Workflow, event: WorkflowEvent): Workflow => {
   switch (event.category) {
     case 'Send Preview':
       return withStage(workflow, event.stageId, (stage) => ({
-        ...withTask(stage, event.revisionId, {
+        ...withTask(withoutMessages(stage), event.revisionId, {
           sent_on: event.at,
           returned: null,
           due_date: null,
@@ -168,9 +169,14 @@ export const evolve = (workflow: Workflow, event: WorkflowEvent): Workflow => {
         withTask(stage, event.revisionId, { delivery: { sending: event.sending, delivered_on } }),
       );
     }
-    case 'Message Sent':
     case 'Revision Reminder':
       return workflow;
+    case 'Message Sent':
+      return withStage(workflow, event.stageId, withoutMessages);
+    case 'Client Commented':
+      return withStage(workflow, event.stageId, (stage) => withMessage(stage, event.revisionId, event.at));
+    case 'Message Answered':
+      return withStage(workflow, event.stageId, (stage) => withoutMessages(stage, event.revisionId));
     case 'Approver Answered': {
       const { approver, decision, at } = event;
       return withStage(workflow, event.stageId, (stage) => {

@@ -6,6 +6,7 @@ export * from './derive.ts';
 export { dueOfSending, dueOn } from './due.ts';
 export * from './event.ts';
 export { evolveAll } from './evolve.ts';
+export * from './message.ts';
 export * from './more-time.ts';
 export * from './multi-update.ts';
 export * from './outcome.ts';

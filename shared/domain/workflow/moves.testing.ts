@@ -19,6 +19,7 @@ import {
   fails,
   hour,
   markApproved,
+  marks,
   message,
   moveDue,
   recall,
@@ -38,6 +39,7 @@ import {
   taskAt,
   undo,
   withdrawWish,
+  writes,
 } from './workflow.testing.ts';
 
 /** Next command of a sequence; place and round are resolved against the state, mostly to the open task. */
@@ -86,6 +88,12 @@ const moves = {
   delivery: (place, round) => (history) =>
     (isUndelivered(taskAt(history.workflow, place, round)) ? arrives : fails)(place, round)(history),
   message: (place) => message(place),
+  /** Writes first, then marks, because two separate moves in this order would be rare. */
+  comment: (place, round, detail) => (history) =>
+    (taskAt(history.workflow, place, round).asked_on && detail % 2 === 0 ? marks : writes)(
+      place,
+      round,
+    )(history),
   remind: (place, round, detail) => remind(bySide(detail, 'agent', 'schedule'))(place, round),
   requestRevisions: (place, round) => requestRevisions(place, round),
   requestChanges: (place, round) => requestChanges(place, round),

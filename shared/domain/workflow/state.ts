@@ -73,6 +73,8 @@ export interface Task {
   readonly wish_met: Instant | null;
   /** Answers of a round that several contacts decide, oldest first; they stay with the decided round. */
   readonly answers: readonly GivenAnswer[];
+  /** Time of the client's oldest message on the round that the agency has not answered; absent for none (message.ts). */
+  readonly asked_on?: Instant | undefined;
 }
 
 export interface Stage {

@@ -1,15 +1,25 @@
 /** Turn of a stage: whose move is next, the move itself, and since when (look.md, Timeline). */
 import { currentStage } from './derive.ts';
 import { dueOn } from './due.ts';
+import { askedOn } from './message.ts';
 import { openWish } from './more-time.ts';
 import { type FeedbackTerms, type Instant, openTask, type Stage, type Workflow } from './state.ts';
 
 /**
  * Moves of the agency, the most urgent first. `deliver`: the round has reached nobody. `change`: the client has asked
- * for changes. `answer`: the client asks for more time. `rework`: the stage was re-opened. `start`: no stage is in progress, and this one is next.
+ * for changes. `answer`: the client asks for more time. `reply`: a message of the client has no answer. `rework`: the stage was re-opened. `start`: no stage is in progress, and this one is next.
  * `ask`: the work was shared, but no answer was asked for. `work`: it is being made.
  */
-export const agencyMoves = ['deliver', 'change', 'answer', 'rework', 'start', 'ask', 'work'] as const;
+export const agencyMoves = [
+  'deliver',
+  'change',
+  'answer',
+  'reply',
+  'rework',
+  'start',
+  'ask',
+  'work',
+] as const;
 export type AgencyMove = (typeof agencyMoves)[number];
 
 /**
@@ -59,7 +69,7 @@ export interface OwnMove {
 type Pressing = Pick<OwnMove, 'move' | 'since'> & { readonly target?: Instant | null };
 
 /** Last of the moves that the client waits for, which come before any target date. */
-const lastWaitedFor = agencyMoves.indexOf('answer');
+const lastWaitedFor = agencyMoves.indexOf('reply');
 
 const placeOf = ({ move, target }: Pressing): number => {
   const place = agencyMoves.indexOf(move);
@@ -94,11 +104,15 @@ const ownMoveOn = (stage: Stage, move: AgencyMove, since: Instant | null): OwnMo
   };
 };
 
-/** Move that the agency owes beside the turn: a wish for more time, while the client has the round. */
-const answerOn = (stage: Stage, terms: FeedbackTerms): readonly OwnMove[] => {
+/** Moves that the agency owes beside the turn: a wish for more time, while the client has the round, and their messages. */
+const besides = (stage: Stage, terms: FeedbackTerms): readonly OwnMove[] => {
   const task = openTask(stage);
   const wish = task && openWish(task, terms);
-  return wish ? [ownMoveOn(stage, 'answer', wish.at)] : [];
+  const asked = askedOn(stage);
+  return [
+    ...(wish ? [ownMoveOn(stage, 'answer', wish.at)] : []),
+    ...(asked ? [ownMoveOn(stage, 'reply', asked.since)] : []),
+  ];
 };
 
 /** Most urgent move of the agency in a workflow; null while the client has every open stage and asks for nothing, or none is open. */
@@ -106,6 +120,7 @@ export const ownMoveOf = (workflow: Workflow, terms: FeedbackTerms): OwnMove | n
   workflow.stages
     .flatMap((stage): OwnMove[] => {
       const turn = turnOf(workflow, stage, terms);
-      return turn.side === 'agency' ? [ownMoveOn(stage, turn.move, turn.since)] : [...answerOn(stage, terms)];
+      const own = turn.side === 'agency' ? [ownMoveOn(stage, turn.move, turn.since)] : [];
+      return [...own, ...besides(stage, terms)];
     })
     .toSorted(byUrgency)[0] ?? null;

@@ -20,6 +20,8 @@ const undoable = {
   'Preview Delivered': false,
   'Message Sent': false,
   'Revision Reminder': false,
+  'Client Commented': false,
+  'Message Answered': false,
   'Approver Answered': true,
   'Revision Rejected': true,
   'Revision Added': true,
@@ -73,6 +75,7 @@ const taskFields = [
   'wish_met',
   'days_off',
   'answers',
+  'asked_on',
 ] as const;
 
 /** Earlier values of the fields that differ. */

@@ -67,12 +67,13 @@ const play = (from: Workflow, steps: readonly Step[]): Taken[] => {
 const rounds = Array<Kind[]>(4)
   .fill(['send', 'send', 'requestRevisions', 'requestChanges', 'addRound', 'setKind'])
   .flat();
-/** Biased towards deliveries, answers of several and wishes, because a late one, or one that is settled, takes two moves. */
+/** Biased towards deliveries, answers of several, wishes and messages, because a late one, or one that is settled, takes two moves. */
 const every: readonly Kind[] = [
   ...kinds,
   ...Array<Kind>(4).fill('delivery'),
   ...Array<Kind>(6).fill('settle'),
-  ...Array<Kind>(4).fill('wish'),
+  ...Array<Kind>(6).fill('wish'),
+  ...Array<Kind>(4).fill('comment'),
 ];
 const others: readonly Kind[] = [
   'delivery',
@@ -84,6 +85,7 @@ const others: readonly Kind[] = [
   'switch',
   'setKind',
   'wish',
+  'comment',
 ];
 const undoable = kinds.filter((kind) => !others.includes(kind));
 
@@ -527,6 +529,8 @@ test('the generated sequences reach every kind of command (coverage of the prope
     edit_structure: 0,
     set_date: 0,
     move_due: 0,
+    comment_as_client: 0,
+    mark_answered: 0,
     ask_for_time: 0,
     withdraw_wish: 0,
     answer_wish: 0,
@@ -537,9 +541,61 @@ test('the generated sequences reach every kind of command (coverage of the prope
       for (const { command, outcome } of taken) if (outcome === 'accepted') types[command.type] += 1;
     },
     every,
-    { seed: 7, numRuns: 500 },
+    { seed: 7, numRuns: 700 },
   );
   expect(Object.entries(types).filter(([, times]) => times < 10)).toEqual([]);
+});
+
+/** Independent model: the client's oldest message on a round that waits, from the events alone. An undone sending has answered nothing. */
+const waitingByEvents = (taken: readonly Taken[], { id, tasks }: Stage, revisionId: number) => {
+  const undone = taken.flatMap(({ events }) =>
+    events.flatMap((event) => ('patch' in event ? [event.patch.seq] : [])),
+  );
+  let since: string | undefined;
+  let mayBeAnswered = false;
+  for (const { events, after } of taken) {
+    for (const event of events) {
+      const isOfStage = 'stageId' in event && event.stageId === id;
+      const isOfTask = isOfStage && 'revisionId' in event && event.revisionId === revisionId;
+      if (event.category === 'Send Preview' && isOfStage) {
+        if (undone.includes(after.workflow.seq)) mayBeAnswered = true;
+        else since = undefined;
+      }
+      if (event.category === 'Message Sent' && isOfStage) since = undefined;
+      if (event.category === 'Message Answered' && isOfTask) since = undefined;
+      if (event.category === 'Client Commented' && isOfTask) since ??= event.at;
+    }
+  }
+  return { since, mayBeAnswered: mayBeAnswered && tasks.length > 0 };
+};
+
+test('a message of the client waits until it is answered, whatever else is done and undone', () => {
+  let seen = 0;
+  everySession(
+    (_, taken) => {
+      for (const stage of taken.at(-1)?.after.workflow.stages ?? []) {
+        for (const { id, asked_on } of stage.tasks) {
+          const { since, mayBeAnswered } = waitingByEvents(taken, stage, id);
+          // An undone sending brings back a message that was answered on another way meanwhile: no harm, one press.
+          if (!mayBeAnswered) expect(asked_on).toBe(since);
+          if (since === undefined) continue;
+          expect(asked_on && asked_on <= since).toBe(true);
+          seen += 1;
+        }
+      }
+    },
+    [
+      ...Array<Kind>(6).fill('comment'),
+      'send',
+      'sendWithoutMoving',
+      'message',
+      'undo',
+      'undo',
+      'recall',
+      'approve',
+    ],
+  );
+  expect(seen).toBeGreaterThan(100);
 });
 
 /** Sends a round with a link, or with files alone, requests changes to one, corrects when it was sent, or takes the last step back. */

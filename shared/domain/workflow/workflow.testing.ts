@@ -102,6 +102,14 @@ export const fails =
   };
 export const arrives = onTask((revisionId, at) => ({ type: 'note_delivered', revisionId, at }));
 export const message = onStage((stageId, at) => ({ type: 'send_message', stageId, revisionId: null, at }));
+/** Message of the client on a round, and the mark of a member that it was answered. */
+export const writes = onTask((revisionId, at) => ({
+  type: 'comment_as_client',
+  revisionId,
+  message: 'Why?',
+  at,
+}));
+export const marks = onTask((revisionId, at) => ({ type: 'mark_answered', revisionId, at }));
 /** A day of messages on a stage: time passes, and nothing else changes. */
 export const dayLater = (place: number): readonly Step[] => Array.from({ length: 24 }, () => message(place));
 /** Moves the due date of a round, in UTC and with one business day allowed. */

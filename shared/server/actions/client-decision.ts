@@ -26,7 +26,6 @@ import {
   type FileRecord,
   historyBackTo,
   type ProjectRecord,
-  projectWithWorkflows,
   timelinePage,
   workflowIn,
 } from '../data/project-reads.ts';
@@ -397,32 +396,35 @@ const recordDecision = async (
   return result.failed.includes('once') ? repeated : again;
 };
 
-/** Client's comment without a decision, on a round that was sent to them. */
+/** Client's comment without a decision, on a round that was sent to them; it waits for the agency's answer. */
 export const commentAsClient = async (
   call: ClientCall,
   { projectId, workflowId, revisionId }: OnRound,
   message: string,
 ): Promise<{ ok: true } | Refused> => {
-  const { principal, now, at } = call;
-  const { tenantId } = principal.tenant;
-  const found = workflowIn(await projectWithWorkflows(tenantId, projectId), workflowId);
-  if (!found) return refused('project_not_found');
-  const actor = deciderOn(call, found.project, revisionId);
-  if (isRefused(actor)) return actor;
-  const on = findTask(found.workflow, revisionId);
-  if (!on) return refused('revision_not_found');
-  const unsent = commentRefusal(on.task);
-  if (unsent) return refusedBy(unsent);
-
-  const answer = { ok: true } as const;
-  const { committed } = await transact((entities) => [
-    ...onceItem(entities, call, answer),
-    projectIsOpen(entities, { tenantId, projectId }),
-    entities.Commit.create({
-      ...commitAt({ tenantId, projectId, workflowId }, now),
-      actor,
-      events: [{ category: 'Client Commented', stageId: on.stage.id, revisionId, at, message }],
-    }).commit(),
-  ]);
-  return committed ? answer : refused('project_closed');
+  const { principal, now, at, once } = call;
+  const answer = await actOnWorkflow({
+    tenantId: principal.tenant.tenantId,
+    projectId,
+    workflowId,
+    actor: eventActor(principal),
+    now,
+    once,
+    allow: ({ project }) => {
+      const actor = deciderOn(call, project, revisionId);
+      return isRefused(actor) ? actor : undefined;
+    },
+    plan: ({ project }) => {
+      const actor = deciderOn(call, project, revisionId);
+      return isRefused(actor)
+        ? actor
+        : { actor, command: { type: 'comment_as_client', revisionId, message, at } };
+    },
+  });
+  if (!isRefused(answer)) return commented;
+  const { current: _, ...refusal } = answer;
+  return refusal;
 };
+
+/** Answer to a comment, and to its repetition. */
+export const commented = { ok: true } as const;

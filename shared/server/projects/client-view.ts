@@ -19,11 +19,15 @@ const whole: View = { project: (it) => it, workflow: (it) => it, entry: (it) => 
 
 const projectOfClient = (project: Project): ClientProject => clientProject.parse(project);
 
-/** Without the undo stack and the checklists; the web needs the other fields to show whose turn it is. */
+/** Without the undo stack, the checklists and the messages to answer; the web needs the other fields to show whose turn it is. */
 const workflowOfClient = (workflow: WireWorkflow): WireWorkflow => ({
   ...workflow,
   undo: [],
-  tasks: workflow.tasks.map((stage) => ({ ...stage, data: { ...stage.data, qcChecklistId: null } })),
+  tasks: workflow.tasks.map((stage) => ({
+    ...stage,
+    data: { ...stage.data, qcChecklistId: null },
+    tasks: stage.tasks.map(({ asked_on: _, ...task }) => task),
+  })),
 });
 
 const entryOfClient = (

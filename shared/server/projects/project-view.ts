@@ -135,6 +135,7 @@ export const presentWorkflow = (
         due_date: task.due_date ?? null,
         ...(task.days_off && { days_off: task.days_off }),
         ...(wish && { wish }),
+        ...(task.asked_on && { asked_on: task.asked_on }),
         ...(task.answers.length > 0 && { answers: answersOf(task) }),
         ...(approvers.length > 0 && { approvers }),
       };

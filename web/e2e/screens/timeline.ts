@@ -84,6 +84,43 @@ const withWish = changing('**/api/projects/*/timeline/*', (answer: AnswerOf<type
   return { ...answer, workflow: { ...answer.workflow, tasks } };
 });
 
+/** Mocks two messages of the client on the round that they have, which nobody has answered. */
+const withMessages = changing('**/api/projects/*/timeline/*', (answer: AnswerOf<typeof getTimeline>) => {
+  const hour = (hours: number) => new Date(Date.parse(answer.now) - hours * 3_600_000).toISOString();
+  const asked = answer.workflow.tasks
+    .flatMap((stage) => stage.tasks.map((task) => ({ stage, task })))
+    .find(({ task }) => task.due_on);
+  const { id: contact = 0 } = answer.project.contacts[0] ?? {};
+  const written = [
+    { at: hour(2), message: 'And could the logo be a little larger?' },
+    { at: hour(26), message: 'Is the second page the final one?' },
+  ].map(({ at, message }, index): (typeof answer.history)[number] => ({
+    id: `message-${index}`,
+    at,
+    workflow_id: answer.workflow.id,
+    seq: null,
+    actor: { kind: 'contact', id: contact, name: 'Mara Lindqvist' },
+    events: [
+      {
+        category: 'Client Commented',
+        stageId: asked?.stage.id ?? 0,
+        revisionId: asked?.task.id ?? 0,
+        at,
+        message,
+      },
+    ],
+  }));
+  const tasks = answer.workflow.tasks.map((stage) => ({
+    ...stage,
+    tasks: stage.tasks.map((task) => (task.id === asked?.task.id ? { ...task, asked_on: hour(26) } : task)),
+  }));
+  return {
+    ...answer,
+    history: [...written, ...answer.history],
+    workflow: { ...answer.workflow, tasks },
+  };
+});
+
 /** Mocks a target date for each stage, a month ahead. */
 const withTargets = changing('**/api/projects/*/timeline/*', (answer: AnswerOf<typeof getTimeline>) => {
   const target_date = addDays(localDate(answer.now, answer.project.timezone), 30);
@@ -269,6 +306,12 @@ export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonl
       path: timelineIn('awaiting_feedback'),
       given: withWish,
       act: (page) => page.locator('[data-wish]').getByRole('button').first().waitFor(),
+    },
+    {
+      name: 'timeline-client-message',
+      path: timelineIn('awaiting_feedback'),
+      given: withMessages,
+      act: (page) => page.locator('[data-client-message]').getByRole('button').first().waitFor(),
     },
     {
       name: 'timeline-wish-keep',

@@ -73,6 +73,7 @@ const words: Readonly<Record<Language, Words>> = {
       ask: 'Ask for an answer',
       work: 'Finish and send',
       answer: 'Answer the wish for more time',
+      reply: 'Reply to the client’s message',
     },
     kinds: {
       changes_requested: 'Changes requested',
@@ -117,6 +118,7 @@ const words: Readonly<Record<Language, Words>> = {
       ask: 'Pedir una respuesta',
       work: 'Terminar y enviar',
       answer: 'Responder a la petición de más tiempo',
+      reply: 'Responder al mensaje del cliente',
     },
     kinds: {
       changes_requested: 'Cambios solicitados',
@@ -161,6 +163,7 @@ const words: Readonly<Record<Language, Words>> = {
       ask: 'Chiedere una risposta',
       work: 'Completare e inviare',
       answer: 'Rispondere alla richiesta di più tempo',
+      reply: 'Rispondere al messaggio del cliente',
     },
     kinds: {
       changes_requested: 'Modifiche richieste',
@@ -205,6 +208,7 @@ const words: Readonly<Record<Language, Words>> = {
       ask: 'Demander une réponse',
       work: 'Terminer et envoyer',
       answer: 'Répondre à la demande de délai',
+      reply: 'Répondre au message du client',
     },
     kinds: {
       changes_requested: 'Modifications demandées',

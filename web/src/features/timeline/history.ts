@@ -89,6 +89,7 @@ const looks: Readonly<Record<ToldEvent['category'], Look>> = {
   'Workspace Deleted': { kind: 'project', icon: 'info' },
   'Domain Released': { kind: 'project', icon: 'info' },
   'Client Commented': { kind: 'decided', icon: 'comment' },
+  'Message Answered': { kind: 'changed', icon: 'comment' },
   'Decision Recorded': { kind: 'decided', icon: 'comment' },
   'Points Submitted': { kind: 'decided', icon: 'comment' },
   'Comment Added': { kind: 'changed', icon: 'comment' },
@@ -448,6 +449,8 @@ const wordsOf = (
       return words.linkRevoked({ contact: event.contact_name, stage, round });
     case 'Client Commented':
       return words.commented({ stage, round });
+    case 'Message Answered':
+      return words.markedAnswered({ stage, round });
     case 'Decision Recorded':
       return words.withPoints({
         said: words.decidedLate[event.decision]({ stage, round }),

@@ -27,6 +27,7 @@ const domainTask = ({
   due_date,
   days_off = '',
   wish,
+  asked_on,
   answers = [],
 }: Revision): Task => ({
   id,
@@ -43,6 +44,7 @@ const domainTask = ({
   wish: wish ? domainWish(wish, sent_on) : null,
   wish_met: wish?.state === 'agreed' ? wish.at : null,
   answers,
+  ...(asked_on && { asked_on }),
 });
 
 const domainStage = ({

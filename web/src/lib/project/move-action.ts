@@ -16,7 +16,8 @@ export const nextRoundHref = ({ id, own_move }: ProjectRow): string | undefined 
     revision_id === undefined ||
     move === 'deliver' ||
     move === 'start' ||
-    move === 'answer'
+    move === 'answer' ||
+    move === 'reply'
   )
     return undefined;
   return `${stageHref(id, stage_id)}&action=sendPreview&revisionId=${revision_id}`;

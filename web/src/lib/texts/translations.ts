@@ -482,6 +482,7 @@ type English = typeof import('./en/account.ts') &
   typeof import('./en/tour.ts') &
   typeof import('./en/upgrade.ts') &
   typeof import('./en/viewer.ts') &
+  typeof import('./en/client-messages.ts') &
   typeof import('./en/wishes.ts') &
   typeof import('./en/workflow-editor.ts') & {
     readonly errors: Readonly<Record<ErrorCode, { readonly title: string; readonly text: string }>>;

@@ -34,9 +34,9 @@ export const startView = (view: SeenView, token?: string): void => {
   const place = document.createElement('div');
   place.dataset.seenAs = '';
   document.body.prepend(place);
-  new ResizeObserver(() =>
-    document.body.style.setProperty('--seen-bar', `${place.offsetHeight}px`),
-  ).observe(place);
+  new ResizeObserver(() => document.body.style.setProperty('--seen-bar', `${place.offsetHeight}px`)).observe(
+    place,
+  );
   createRoot(place).render(
     <SeenAsBar
       view={view}

@@ -31,6 +31,7 @@ import { cancelledWords } from '../steps.ts';
 import type { StageRequest } from '../use-stage-action.ts';
 import { type ShownTurn, shownTurn } from '../whose-turn.ts';
 import { Approval } from './approval.tsx';
+import { ClientMessage } from './client-message.tsx';
 import { DatesDialog } from './dates-dialog.tsx';
 import type { Question } from './dialogs.tsx';
 import { RecallNotice } from './recall-notice.tsx';
@@ -208,6 +209,12 @@ export function StagePanel(props: StagePanelProps) {
         )}
         {isAgent && <Wish {...props} />}
         {isAgent && <Undelivered {...props} />}
+        {isAgent && !project.cancelled && (
+          <ClientMessage
+            {...{ project, workflow, stage, history, wall, closed }}
+            onReply={(revisionId) => props.onCompose('message', revisionId)}
+          />
+        )}
         {!hasTeamRoom && rounds}
         {isAgent && !hasTeamRoom && stage.tasks.some(({ sent_on }) => sent_on !== null) && (
           <Suspense fallback={!closed && <TeamPointsLoading />}>

@@ -658,6 +658,8 @@ export const timeline = translated('timeline', {
     linkRevoked: ({ contact, stage, round }: { contact: string; stage: string; round: string }) =>
       `revoked ${contact}’s link to ${round} of “${stage}”`,
     commented: ({ stage, round }: { stage: string; round: string }) => `wrote about ${round} of “${stage}”`,
+    markedAnswered: ({ stage, round }: { stage: string; round: string }) =>
+      `marked the client’s message about ${round} of “${stage}” as answered`,
     /** Decision that came with points. */
     withPoints: ({ said, points }: { said: string; points: number }) =>
       points === 0 ? said : `${said}, with ${plural(points, 'point')}`,

@@ -231,6 +231,8 @@ export const timeline: TimelineTexts = {
     stageStartedItself: ({ stage }) => `Empezó «${stage}»`,
     stageReopened: ({ stage, reason }) => `reabrió «${stage}»${reason ? `: ${reason.toLowerCase()}` : ''}`,
     commented: ({ stage, round }) => `escribió sobre ${round} de «${stage}»`,
+    markedAnswered: ({ stage, round }) =>
+      `marcó como respondido el mensaje del cliente sobre ${round} de «${stage}»`,
     withPoints: ({ said, points }) =>
       points === 0 ? said : `${said}, con ${points === 1 ? '1 punto' : `${points} puntos`}`,
     sinceAddressChange: ({ said, first }) =>

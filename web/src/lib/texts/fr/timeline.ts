@@ -247,6 +247,8 @@ export const timeline: TimelineTexts = {
     stageReopened: ({ stage, reason }) =>
       `a rouvert ${quoted(stage)}${reason ? `\u00a0: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}` : ''}`,
     commented: ({ stage, round }) => `a écrit au sujet ${of(round)} de ${quoted(stage)}`,
+    markedAnswered: ({ stage, round }) =>
+      `a marqué comme répondu le message du client au sujet ${of(round)} de ${quoted(stage)}`,
     withPoints: ({ said, points }) =>
       points === 0 ? said : `${said}, avec ${points === 1 ? '1 point' : `${points} points`}`,
     sinceAddressChange: ({ said, first }) =>

@@ -7,6 +7,7 @@ import { audit } from './team/audit.ts';
 import { billing } from './team/billing.ts';
 import { board } from './team/board.ts';
 import { calendar } from './team/calendar.ts';
+import { clientMessages } from './team/client-messages.ts';
 import { clients } from './team/clients.ts';
 import { common } from './team/common.ts';
 import { components } from './team/components.ts';
@@ -108,6 +109,7 @@ export const team: TeamTexts = {
   timeline,
   tour,
   upgrade,
+  clientMessages,
   wishes,
   workflowEditor,
 };

@@ -244,6 +244,8 @@ export const timeline: TimelineTexts = {
     stageReopened: ({ stage, reason }) =>
       `ha riaperto «${stage}»${reason ? `: ${reason.toLowerCase()}` : ''}`,
     commented: ({ stage, round }) => `ha scritto ${about(round)} di «${stage}»`,
+    markedAnswered: ({ stage, round }) =>
+      `ha segnato come risposto il messaggio del cliente ${about(round)} di «${stage}»`,
     withPoints: ({ said, points }) =>
       points === 0 ? said : `${said}, con ${points === 1 ? '1 punto' : `${points} punti`}`,
     sinceAddressChange: ({ said, first }) =>

@@ -8,6 +8,7 @@ export const moves: TeamTexts['moves'] = {
   ask: 'Pedir una respuesta',
   work: 'Terminar y enviar',
   answer: 'Responder a la petición de más tiempo',
+  reply: 'Responder al mensaje del cliente',
 };
 
 export const moveActions: TeamTexts['moveActions'] = {
@@ -18,4 +19,5 @@ export const moveActions: TeamTexts['moveActions'] = {
   ask: 'Pedir respuesta',
   work: 'Enviar la vista previa',
   answer: 'Aceptar o mantener la fecha',
+  reply: 'Leer y responder',
 };

@@ -8,6 +8,7 @@ export const moves: TeamTexts['moves'] = {
   ask: 'Demander une réponse',
   work: 'Finir et envoyer',
   answer: 'Répondre à la demande de délai',
+  reply: 'Répondre au message du client',
 };
 
 export const moveActions: TeamTexts['moveActions'] = {
@@ -18,4 +19,5 @@ export const moveActions: TeamTexts['moveActions'] = {
   ask: 'Demander l’avis',
   work: 'Envoyer l’aperçu',
   answer: 'Accepter ou garder la date',
+  reply: 'Lire et répondre',
 };

@@ -8,6 +8,7 @@ export const moves: TeamTexts['moves'] = {
   ask: 'Chiedere una risposta',
   work: 'Finire e inviare',
   answer: 'Rispondere alla richiesta di più tempo',
+  reply: 'Rispondere al messaggio del cliente',
 };
 
 export const moveActions: TeamTexts['moveActions'] = {
@@ -18,4 +19,5 @@ export const moveActions: TeamTexts['moveActions'] = {
   ask: 'Chiedi un riscontro',
   work: 'Invia anteprima',
   answer: 'Accetta o mantieni la data',
+  reply: 'Leggi e rispondi',
 };

@@ -1,0 +1,64 @@
+/**
+ * Client's messages on rounds, and whether the agency has answered them (decision 0175): by a message or a preview of the same
+ * stage, or on another way, such as a call, which a member marks.
+ */
+import { accept, type Decision, ignore, refuse } from '../decision.ts';
+import type { WorkflowCommand, WorkflowReason } from './command.ts';
+import type { WorkflowEvent } from './event.ts';
+import { commentRefusal } from './preview.ts';
+import { findTask, type Instant, type Stage, type Task, type Workflow } from './state.ts';
+
+type Of<Type extends WorkflowCommand['type']> = Extract<WorkflowCommand, { type: Type }>;
+type MessageDecision = Decision<WorkflowEvent, WorkflowReason>;
+
+/** Round with the client's oldest message that waits for an answer; undefined for none. Decided rounds have them, too. */
+export const askedOn = (stage: Stage): { readonly task: Task; readonly since: Instant } | undefined =>
+  stage.tasks
+    .flatMap((task) => (task.asked_on ? [{ task, since: task.asked_on }] : []))
+    .toSorted((one, other) => (one.since < other.since ? -1 : 1))[0];
+
+/** Stage after a message of the client: the oldest one without an answer counts. */
+export const withMessage = (stage: Stage, revisionId: number, at: Instant): Stage => ({
+  ...stage,
+  tasks: stage.tasks.map((task) =>
+    task.id === revisionId ? { ...task, asked_on: task.asked_on ?? at } : task,
+  ),
+});
+
+/** Stage after an answer to all messages, or to those on one round. */
+export const withoutMessages = (stage: Stage, revisionId?: number): Stage =>
+  stage.tasks.some(({ asked_on }) => asked_on !== undefined)
+    ? {
+        ...stage,
+        tasks: stage.tasks.map(({ asked_on, ...task }) =>
+          asked_on === undefined || (revisionId !== undefined && task.id !== revisionId)
+            ? { ...task, ...(asked_on !== undefined && { asked_on }) }
+            : task,
+        ),
+      }
+    : stage;
+
+export const decideComment = (
+  workflow: Workflow,
+  { revisionId, message, at }: Of<'comment_as_client'>,
+): MessageDecision => {
+  const found = findTask(workflow, revisionId);
+  if (!found) return refuse('revision_not_found');
+  const { stage, task } = found;
+  return (
+    commentRefusal(task) ??
+    accept({ category: 'Client Commented', stageId: stage.id, revisionId, at, message })
+  );
+};
+
+/** Ignored where somebody has answered meanwhile. */
+export const decideMarked = (
+  workflow: Workflow,
+  { revisionId, at }: Of<'mark_answered'>,
+): MessageDecision => {
+  const found = findTask(workflow, revisionId);
+  if (!found) return refuse('revision_not_found');
+  const { stage, task } = found;
+  if (task.asked_on === undefined) return ignore('unchanged');
+  return accept({ category: 'Message Answered', stageId: stage.id, revisionId, at });
+};

@@ -37,6 +37,15 @@ it('runs the bundle instead where there are bundles', async () => {
   expect(lambdas.has('functions/others/others.lambda.ts')).toBe(false);
 });
 
+it('loads a bundle anew for another runtime of the process, whose addresses are others', async () => {
+  write('counted.cjs', 'let calls = 0; exports.handler = async () => ++calls;');
+  const load = () => createLambdas({ root: folder.path, bundles: folder.path });
+  const [one, other] = [load(), load()];
+  const file = 'counted.lambda.ts';
+  expect([await one.invoke(file, {}), await one.invoke(file, {})]).toEqual([1, 2]);
+  expect([await other.invoke(file, {}), await one.invoke(file, {})]).toEqual([1, 3]);
+});
+
 it('gives a function its own variables, and one without a role those of the process', async () => {
   for (const name of ['mine', 'others'])
     write(`${name}.cjs`, 'exports.handler = async () => process.env.OF_ITS_OWN;');

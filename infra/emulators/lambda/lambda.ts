@@ -73,6 +73,14 @@ const handlerIn = (module: unknown, file: string): Handler => {
   throw new TypeError(`${file} exports no handler`);
 };
 
+const require = createRequire(import.meta.url);
+
+/** Module without the state that an earlier runtime of this process left in it: its clients keep the addresses that they first saw. */
+const requireAnew = (path: string): unknown => {
+  delete require.cache[require.resolve(path)];
+  return require(path);
+};
+
 /** Lambda functions in this process, each imported lazily. */
 export const createLambdas = ({
   root,
@@ -86,7 +94,7 @@ export const createLambdas = ({
   const read = async (file: string): Promise<Handler> => {
     const path = pathOf(file);
     const module: unknown = bundles
-      ? createRequire(import.meta.url)(path)
+      ? requireAnew(path)
       : await import(/* @vite-ignore */ pathToFileURL(path).href);
     return handlerIn(module, file);
   };

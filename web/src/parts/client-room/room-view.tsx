@@ -167,6 +167,7 @@ export const roomView = ({
           {!isUnderSheet && (
             <GoodButton
               fileId={file.id}
+              isOnly={files.length === 1}
               isOpen={takesPoints === 'now'}
               state={room.state}
               store={room.store}

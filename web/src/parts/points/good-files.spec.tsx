@@ -38,12 +38,12 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const show = (state: PointStoreState, isOpen = true) =>
+const show = (state: PointStoreState, isOpen = true, isOnly = false) =>
   render(
     <>
       {files.map(({ id, name }) => (
         <section key={id} aria-label={name}>
-          <GoodButton fileId={id} isOpen={isOpen} state={state} store={store} texts={texts} />
+          <GoodButton fileId={id} isOnly={isOnly} isOpen={isOpen} state={state} store={store} texts={texts} />
         </section>
       ))}
       <Toasts />
@@ -84,6 +84,13 @@ it('is told of, and no longer asked for, once the round is closed', () => {
   expect(screen.queryByRole('button')).toBeNull();
   screen.getByText(texts.good.own);
   screen.getByText(texts.good.by('Bob Bruni'));
+});
+
+it('is not offered on the only file of a round, where it would be taken for the approval, but taken back', () => {
+  show(told({ good: [ann, bob] }), true, true);
+  expect(button('menu.pdf').getAttribute('aria-pressed')).toBe('true');
+  screen.getByText(texts.good.by('Bob Bruni'));
+  expect(screen.getAllByRole('button', { name: texts.good.mark })).toHaveLength(1);
 });
 
 it('says that it was not saved, and looks again', async () => {

@@ -41,12 +41,15 @@ const hasOwnChange = (state: PointStoreState, fileId: string): boolean =>
 /** Sets or removes the "looks good" mark of a file, which decides nothing. */
 export function GoodButton({
   fileId,
+  isOnly,
   isOpen,
   state,
   store,
   texts,
 }: Marking & {
   readonly fileId: string;
+  /** True for the only file of its round: a mark on it would be taken for the approval. A mark that is there can be removed. */
+  readonly isOnly: boolean;
   /** False while the round accepts no marks. */
   readonly isOpen: boolean;
 }) {
@@ -68,7 +71,7 @@ export function GoodButton({
   };
   return (
     <>
-      {isOpen ? (
+      {isOpen && (isGood || !isOnly) && (
         <Button
           size="small"
           className={css.mark}
@@ -81,13 +84,12 @@ export function GoodButton({
         >
           {texts.good.mark}
         </Button>
-      ) : (
-        isGood && (
-          <span className={css.good}>
-            <Icon name="check-circle" />
-            {texts.good.own}
-          </span>
-        )
+      )}
+      {!isOpen && isGood && (
+        <span className={css.good}>
+          <Icon name="check-circle" />
+          {texts.good.own}
+        </span>
       )}
       {others && (
         <span className={css.good}>

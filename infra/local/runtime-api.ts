@@ -110,6 +110,11 @@ export interface Runtime {
   tagFile(key: string, tags: Readonly<Record<string, string>>): void;
   /** Loads all Lambda functions ahead of their first use. */
   warm(): Promise<void>;
+  /**
+   * Lets every function read settings of a workspace anew, which each keeps for 30 seconds. Needed where they run as bundles, as on AWS; from
+   * their sources they share what they keep, and what one saves the others have at once.
+   */
+  renewFunctions(): void;
   /** Runs work as a function: with its role's credentials and its own variables. Throws for one without a role. */
   asFunction<Answer>(name: string, work: () => Answer): Answer;
   /** Takes an action from a role until the answer is called. */

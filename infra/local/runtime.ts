@@ -197,6 +197,7 @@ const startParts = async (
     ),
     asOne: (work) => store.asOne(() => s3.asOne(work)),
     tagFile: (key, tags) => s3.tag(bucketName, key, tags),
+    renewFunctions: () => lambdas.renew(),
     warm: () =>
       lambdas.warm([
         ...new Set(served.map(({ resource }) => functionFile(resource))),

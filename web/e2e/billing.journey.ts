@@ -163,6 +163,7 @@ describe('a month that is not paid', () => {
     await page.goto(at('small', '/projects'));
     await page.getByText(`${subscription.banner.readOnly} ${subscription.banner.readOnlyText}`).waitFor();
     await main(page).getByRole('button', { name: projects.create, disabled: true }).waitFor();
+    product.runtime.renewFunctions();
     expect(await newProject('Too late')).toMatchObject({
       status: 402,
       body: { error: { title: 'Read Only', message: 'Your subscription expired' } },

@@ -264,6 +264,7 @@ test('a proof is due behind the days off, by the form, the page of its sending a
   const params = { id: (await calls.ok(getMe)).tenant.id };
   const own_days_off = [{ from, to: addDays(today, 7), label: 'Fair' }];
   await calls.ok(updateTenantProfile, { params, body: { own_days_off } });
+  product.runtime.renewFunctions();
   const off = packDaysOff(Array.from({ length: 7 }, (_, day) => dayNumber(from) + day));
   const due = dueAfter(now, 1, zone, off);
   const reader = { format: (await calls.ok(getMe)).tenant.dt_format, zone, language: 'en', now } as const;

@@ -29,8 +29,10 @@ afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await product.picture(task.name, client, colleague);
 });
 
-const allow = (clients_allow_adding_guests: boolean) =>
-  members.owner.ok(updateTenantProfile, { params: { id: 1 }, body: { clients_allow_adding_guests } });
+const allow = async (clients_allow_adding_guests: boolean) => {
+  await members.owner.ok(updateTenantProfile, { params: { id: 1 }, body: { clients_allow_adding_guests } });
+  product.runtime.renewFunctions();
+};
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, name: string) =>
   dialog(page).getByRole('textbox', { name: new RegExp(`^${name}`) });

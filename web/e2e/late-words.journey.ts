@@ -255,6 +255,7 @@ test('words that a hold meets wait for the release, on a guest’s page and on a
   await dialog.getByRole('textbox').fill('The foil in silver');
 
   await holdWorkspace(tenantId, 'A dispute at law', product.runtime.clock.now());
+  product.runtime.renewFunctions();
   await dialog.getByRole('button', { name: review.confirmChanges }).click();
   await ann.page.getByRole('heading', { name: endedLink.titles.workspace_held }).waitFor();
   expect(await ann.page.getByRole('textbox', { name: guestFailed.typed }).inputValue()).toBe(
@@ -269,6 +270,7 @@ test('words that a hold meets wait for the release, on a guest’s page and on a
   await expectAccessible(olga.page);
 
   await releaseWorkspace(tenantId, product.runtime.clock.now());
+  product.runtime.renewFunctions();
   await ann.page.getByRole('button', { name: endedLink.again }).click();
   await beginAnswer(ann.page, review.requestChanges);
   expect(await dialog.getByRole('textbox').inputValue()).toBe('The foil in silver');

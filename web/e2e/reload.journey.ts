@@ -69,7 +69,7 @@ test('a client’s review is where it was, at every reload', async () => {
   const { link } = await sendRound(product, members, round, 'ann@client.example');
   const { page } = await product.person({ width: 390, height: 600 });
   const atRest = async () => {
-    await page.getByText(review.timeQuestion.ask).first().waitFor();
+    await page.getByRole('button', { name: review.timeQuestion.ask }).waitFor();
     // The head is there at once; the points, and what is below them, come last.
     await page.locator('[data-stage="ready"]').waitFor();
     await page.getByRole('heading', { name: points.title, exact: true }).waitFor();
@@ -77,7 +77,7 @@ test('a client’s review is where it was, at every reload', async () => {
   };
   await page.goto(link);
   await atRest();
-  const place = await scrolled(page, 250);
+  const place = await scrolled(page, 200);
   await page.reload();
   await atRest();
   await expect.poll(() => top(page)).toBe(place);

@@ -379,7 +379,7 @@ test('on a phone the work fills the screen, and a choice on the one sheet of ans
   expect((await box(decide)).y).toBeGreaterThan((await box(strip)).y);
   // In few words beside the question for more time, and with the zone and minute on request.
   const due = page.getByRole('banner').locator('time');
-  expect(await due.innerText()).toMatch(/^By (?:this|tomorrow|\w+day) evening$/);
+  await due.getByText(/^By (?:this|tomorrow|\w+day) evening$/).waitFor();
   expect(await due.getAttribute('title')).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d CES?T$/);
   // The message starts above the work, and one touch expands it.
   const message = page.getByText('the summer menu', { exact: false });

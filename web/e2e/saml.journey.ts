@@ -78,6 +78,7 @@ test('the owner uploads the metadata of the provider, and turns it on', async ()
   await page.getByText(/^In use: the provider .*cliff\/saml\/metadata/).waitFor();
   await radio(page, texts.use.state.on.label).click();
   await said(page, texts.use.saved.on);
+  product.runtime.renewFunctions();
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
 });
@@ -144,6 +145,7 @@ test('where it is required a member’s password is refused', async () => {
   await radio(page, texts.use.state.required.label).click();
   await page.getByRole('dialog').getByRole('button', { name: texts.use.confirm.require }).click();
   await said(page, texts.use.saved.required);
+  product.runtime.renewFunctions();
   const plain = await product.person();
   await plain.page.goto(at());
   await give(plain.page);

@@ -126,6 +126,7 @@ test('the owner names the provider, proves a domain and turns it on', async () =
   await state(page, 'on').click();
   await said(page, texts.use.saved.on);
   await said(page, texts.use.neverTested);
+  product.runtime.renewFunctions();
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page);
 });
@@ -221,6 +222,7 @@ test('where it is required a member’s password is refused, and the owner still
   await expectAccessible(page);
   await dialog.getByRole('button', { name: texts.use.confirm.require }).click();
   await said(page, texts.use.saved.required);
+  product.runtime.renewFunctions();
 
   // The session of before ends with the next request.
   await plain.page.reload();

@@ -7,6 +7,7 @@ const file = 'functions/things/things.lambda.ts';
 const versionOf = (version: string): Lambdas => ({
   has: (one) => one === file,
   warm: async () => undefined,
+  renew: () => undefined,
   invoke: async (_, event) => {
     if (event === 'bad') throw new Error('broken');
     return typeof event === 'number' ? { body: 'x'.repeat(event) } : version;

@@ -82,6 +82,7 @@ export const withAliases = (
   return {
     has: first.has,
     warm: first.warm,
+    renew: first.renew,
     async invoke(file, event, seconds) {
       checkRequest(event);
       const version = drawn(published(file).routing);

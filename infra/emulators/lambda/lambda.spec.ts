@@ -44,6 +44,8 @@ it('loads a bundle anew for another runtime of the process, whose addresses are 
   const file = 'counted.lambda.ts';
   expect([await one.invoke(file, {}), await one.invoke(file, {})]).toEqual([1, 2]);
   expect([await other.invoke(file, {}), await one.invoke(file, {})]).toEqual([1, 3]);
+  one.renew();
+  expect([await one.invoke(file, {}), await other.invoke(file, {})]).toEqual([1, 2]);
 });
 
 it('gives a function its own variables, and one without a role those of the process', async () => {

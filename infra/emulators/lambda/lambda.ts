@@ -19,6 +19,11 @@ export interface Lambdas {
    */
   warm(files: readonly string[]): Promise<void>;
   /**
+   * Ends the environments: each function loads its bundle anew at its next call, and has kept nothing. Functions that are read from their
+   * sources share the modules of this process, and stay.
+   */
+  renew(): void;
+  /**
    * Runs a function as AWS Lambda does and returns its result. Rejects with the error that it throws, or with
    * LambdaTimeout after its timeout; it then continues, and its result is dropped.
    */
@@ -108,6 +113,9 @@ export const createLambdas = ({
     has: (file) => existsSync(pathOf(file)),
     async warm(files) {
       for (const file of files) await load(file).catch(() => undefined);
+    },
+    renew() {
+      if (bundles) loaded.clear();
     },
     async invoke(file, event, seconds = 30) {
       const name = nameOf(file);

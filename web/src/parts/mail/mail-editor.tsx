@@ -27,6 +27,7 @@ export function MailEditor<Draft extends MailText>({
   tags,
   startFrom,
   missing,
+  known = () => '',
   ref,
 }: {
   draft: Pick<MailDraft<Draft>, 'draft' | 'latest' | 'isSaved' | 'change'>;
@@ -38,6 +39,8 @@ export function MailEditor<Draft extends MailText>({
   startFrom: (template: EmailTemplate | undefined) => MailText;
   /** Message below the templates if the intended one is missing. */
   missing?: string | undefined;
+  /** Value of a tag that the page knows before there is a preview; empty for none. */
+  known?: (tag: string) => string;
   ref: Ref<MailEditorHandle>;
 }) {
   const { subject, body, template_id } = draft.draft;
@@ -47,7 +50,7 @@ export function MailEditor<Draft extends MailText>({
   const [replacing, setReplacing] = useState<EmailTemplate | null>();
 
   /** A subject with its tags by their labels. */
-  const inWords = (text: string) => withTags(text, texts.tagLabel);
+  const inWords = (text: string) => withTags(text, (tag) => known(tag) || texts.tagLabel(tag));
 
   // Every draft type extends these three fields.
   const change = (what: Partial<MailText>) => draft.change(what as Partial<Draft>);
@@ -110,6 +113,7 @@ export function MailEditor<Draft extends MailText>({
       <TextField
         ref={subjectField}
         label={texts.mail.subject}
+        hint={inWords(subject) === subject ? undefined : texts.mail.subjectReads(inWords(subject))}
         required
         maxLength={255}
         value={subject}

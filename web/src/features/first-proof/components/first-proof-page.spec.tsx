@@ -26,6 +26,7 @@ import { aProject, aSubscription, someone, wireOf } from '#lib/testing/samples.t
 import { showPage } from '#lib/testing/show-page.testing.tsx';
 import { aTemplate } from '#lib/testing/template.testing.ts';
 import { anAction } from '#lib/testing/timeline.testing.ts';
+import { compose } from '#lib/texts/en/compose.ts';
 import { contacts } from '#lib/texts/en/contacts.ts';
 import { firstProof as texts } from '#lib/texts/en/first-proof.ts';
 import { forms } from '#lib/texts/en/forms.ts';
@@ -355,4 +356,16 @@ it('shows the picture of a chosen file, where a browser can', async () => {
 it('is closed where the plan has no room for a project', async () => {
   await show([], { active_projects_allowed: 1 });
   expect(screen.getByRole('button', { name: texts.send }).getAttribute('aria-disabled')).toBe('true');
+});
+
+it('says how the subject of the mail reads, with the name of the project and of its stage', async () => {
+  await show();
+  type(texts.project.name, 'Harvest poster');
+  fireEvent.click(screen.getByText(texts.message.edit));
+  const subject = await screen.findByLabelText<HTMLInputElement>(new RegExp(`^${compose.mail.subject}`));
+  fireEvent.change(subject, { target: { value: '{{project_name}}: {{stage_name}} for {{recipient_name}}' } });
+  const words = compose.mail.subjectReads(`Harvest poster: Design for ${compose.tagLabel('recipient_name')}`);
+  expect(await screen.findByText(words)).toBeDefined();
+  fireEvent.change(subject, { target: { value: 'Harvest' } });
+  await waitFor(() => expect(screen.queryByText(/^The client reads/)).toBeNull());
 });

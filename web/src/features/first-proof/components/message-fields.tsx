@@ -6,7 +6,7 @@ import { fieldId } from '#parts/form/form-errors.ts';
 import { MailEditor, type MailEditorHandle } from '#parts/mail/mail-editor.tsx';
 import { Card, Disclosure, Field } from '#ui/index.ts';
 import type { PartProps } from '../part-props.ts';
-import { isFixed, messageOf, messagesOf, startFrom } from '../proof-draft.ts';
+import { isFixed, messageOf, messagesOf, presetOf, startFrom } from '../proof-draft.ts';
 import css from './first-proof.module.css';
 
 const texts = firstProof.message;
@@ -26,6 +26,11 @@ export function MessageFields({
   const message = messageOf(draft, offer);
   const [isOpen, setOpen] = useState(draft.message !== null || best === undefined);
   const isLocked = busy || isFixed(draft, 'mail');
+  const values: Readonly<Record<string, string>> = {
+    client_name: draft.client.name,
+    project_name: draft.name,
+    stage_name: presetOf(draft, offer)?.stages[0]?.title ?? '',
+  };
   const words = draft.message ? texts.own : best ? texts.fromTemplate(best.title) : texts.none;
   return (
     <Card title={texts.title}>
@@ -52,6 +57,7 @@ export function MessageFields({
                 tags={tagsOf('first_preview')}
                 startFrom={(template) => startFrom(template, draft.name)}
                 missing={best ? undefined : texts.none}
+                known={(tag) => values[tag] ?? ''}
               />
             </fieldset>
           )}

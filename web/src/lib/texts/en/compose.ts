@@ -63,6 +63,8 @@ export const compose = translated('compose', {
     missing: 'You have no template for this. Write the email here.',
     subject: 'Subject',
     useSubject: (subject: string) => `Use “${subject}” instead`,
+    /** `subject` has values or names in place of its tags. */
+    subjectReads: (subject: string) => `The client reads “${subject}”`,
     subjectMissing: 'An email needs a subject.',
     body: 'Text of the email',
     placeholder: 'Add text here',

@@ -95,6 +95,7 @@ export const compose: TeamTexts['compose'] = {
     missing: 'No hay ninguna plantilla de este tipo. Puede escribir el correo aquí.',
     subject: 'Asunto',
     useSubject: (subject) => `Usar «${subject}»`,
+    subjectReads: (subject) => `El cliente lee «${subject}»`,
     subjectMissing: 'Un correo necesita un asunto.',
     body: 'Texto del correo',
     placeholder: 'Escriba aquí',

@@ -99,6 +99,7 @@ export const compose: TeamTexts['compose'] = {
     missing: 'Il n’y a pas de modèle de ce type. Vous pouvez écrire l’e-mail ici.',
     subject: 'Objet',
     useSubject: (subject) => `Utiliser plutôt «\u00a0${subject}\u00a0»`,
+    subjectReads: (subject) => `Le client lit «\u00a0${subject}\u00a0»`,
     subjectMissing: 'Un e-mail a besoin d’un objet.',
     body: 'Texte de l’e-mail',
     placeholder: 'Ajoutez votre texte ici',

@@ -62,6 +62,7 @@ export const compose: TeamTexts['compose'] = {
     missing: 'Non c’è un modello di questo tipo. Può scrivere l’e-mail qui.',
     subject: 'Oggetto',
     useSubject: (subject) => `Usa invece «${subject}»`,
+    subjectReads: (subject) => `Il cliente legge «${subject}»`,
     subjectMissing: 'Un’e-mail ha bisogno di un oggetto.',
     body: 'Testo dell’e-mail',
     placeholder: 'Scriva qui il testo',

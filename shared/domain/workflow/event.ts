@@ -91,7 +91,7 @@ export type WorkflowEvent =
   | (OnTask & { readonly category: 'Revision Reminder'; readonly by: Side })
   /** Client's message on a round, without a decision. */
   | (OnTask & { readonly category: 'Client Commented'; readonly message: string })
-  /** A member marked the client's messages on a round as answered, on another way than by a message of the product. */
+  /** A member marked the client's messages on a round as answered, in another way than by a message of the product. */
   | (OnTask & { readonly category: 'Message Answered' })
   /** Answer of a contact to a round that several of them decide. */
   | (OnTask & {

@@ -1,6 +1,6 @@
 /**
  * Client's messages on rounds, and whether the agency has answered them (decision 0175): by a message or a preview of the same
- * stage, or on another way, such as a call, which a member marks.
+ * stage, or in another way, such as a call, which a member marks.
  */
 import { accept, type Decision, ignore, refuse } from '../decision.ts';
 import type { WorkflowCommand, WorkflowReason } from './command.ts';
@@ -25,18 +25,15 @@ export const withMessage = (stage: Stage, revisionId: number, at: Instant): Stag
   ),
 });
 
+const answered = ({ asked_on: _, ...task }: Task): Task => task;
+
 /** Stage after an answer to all messages, or to those on one round. */
-export const withoutMessages = (stage: Stage, revisionId?: number): Stage =>
-  stage.tasks.some(({ asked_on }) => asked_on !== undefined)
-    ? {
-        ...stage,
-        tasks: stage.tasks.map(({ asked_on, ...task }) =>
-          asked_on === undefined || (revisionId !== undefined && task.id !== revisionId)
-            ? { ...task, ...(asked_on !== undefined && { asked_on }) }
-            : task,
-        ),
-      }
-    : stage;
+export const withoutMessages = (stage: Stage, revisionId?: number): Stage => ({
+  ...stage,
+  tasks: stage.tasks.map((task) =>
+    revisionId === undefined || task.id === revisionId ? answered(task) : task,
+  ),
+});
 
 export const decideComment = (
   workflow: Workflow,

@@ -105,7 +105,7 @@ const ownMoveOn = (stage: Stage, move: AgencyMove, since: Instant | null): OwnMo
 };
 
 /** Moves that the agency owes beside the turn: a wish for more time, while the client has the round, and their messages. */
-const besides = (stage: Stage, terms: FeedbackTerms): readonly OwnMove[] => {
+const movesBeside = (stage: Stage, terms: FeedbackTerms): readonly OwnMove[] => {
   const task = openTask(stage);
   const wish = task && openWish(task, terms);
   const asked = askedOn(stage);
@@ -121,6 +121,6 @@ export const ownMoveOf = (workflow: Workflow, terms: FeedbackTerms): OwnMove | n
     .flatMap((stage): OwnMove[] => {
       const turn = turnOf(workflow, stage, terms);
       const own = turn.side === 'agency' ? [ownMoveOn(stage, turn.move, turn.since)] : [];
-      return [...own, ...besides(stage, terms)];
+      return [...own, ...movesBeside(stage, terms)];
     })
     .toSorted(byUrgency)[0] ?? null;

@@ -45,7 +45,7 @@ import { decidedFiles, type ToldSeen } from './decided-files.ts';
 import { closedRefusal, onProject } from './on-project.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 import { answerAgain, type TakenAction } from './taken-action.ts';
-import { actOnWorkflow } from './workflow-action.ts';
+import { actOnWorkflow, type Loaded, type Plan } from './workflow-action.ts';
 
 export interface ClientCall {
   readonly principal: Principal;
@@ -80,6 +80,38 @@ export const proverOn = (call: ClientCall, project: ProjectRecord, revisionId: n
   const proof: Proof = !link ? 'portal' : hasPass ? 'link_and_code' : byLink;
   const refusal = proofRefusal(decidersBy(project, tenant), { answerer, proof });
   return refusal ? refusedBy(refusal) : { ...decider, proof };
+};
+
+/**
+ * Action of a client on a round: of the one whom `admitted` names, {@link deciderOn}, or {@link proverOn} where it needs the proof of
+ * a decision.
+ */
+export const actAsClient = (
+  call: ClientCall,
+  { projectId, workflowId, revisionId }: OnRound,
+  admitted: typeof deciderOn,
+  plan: (
+    actor: EventActor & { readonly name: string },
+    loaded: Loaded,
+  ) => Plan | Refused | Promise<Plan | Refused>,
+): Promise<ActionAnswer | Refused> => {
+  const { principal, now, once } = call;
+  return actOnWorkflow({
+    tenantId: principal.tenant.tenantId,
+    projectId,
+    workflowId,
+    actor: eventActor(principal),
+    now,
+    once,
+    allow: ({ project }) => {
+      const actor = admitted(call, project, revisionId);
+      return isRefused(actor) ? actor : undefined;
+    },
+    plan: (loaded) => {
+      const actor = admitted(call, loaded.project, revisionId);
+      return isRefused(actor) ? actor : plan(actor, loaded);
+    },
+  });
 };
 
 /**
@@ -211,42 +243,24 @@ const submissionFor = (
   return submissionOf({ key, stage, task, project, by: personOfActor(actor) }, points, at);
 };
 
-const takeDecision = (
-  call: ClientCall,
-  { projectId, workflowId, revisionId }: OnRound,
-  said: GivenDecision,
-): Promise<ActionAnswer | Refused> => {
-  const { principal, now, at, once } = call;
-  return actOnWorkflow({
-    tenantId: principal.tenant.tenantId,
-    projectId,
-    workflowId,
-    actor: eventActor(principal),
-    now,
-    once,
-    allow: ({ project }) => {
-      const decider = proverOn(call, project, revisionId);
-      return isRefused(decider) ? decider : undefined;
-    },
-    plan: async ({ project, files, workflow }) => {
-      const actor = proverOn(call, project, revisionId);
-      if (isRefused(actor)) return actor;
-      const submission = await submissionFor(call, { project, workflow, revisionId }, actor, said.points);
-      if (isRefused(submission)) return submission;
-      const words = clientsWords(said.message, files, submission, said);
-      const key = { tenantId: principal.tenant.tenantId, projectId, workflowId };
-      const openPoints =
-        said.decision === 'approve' ? await openPointsOf(key, workflow, revisionId, submission) : [];
-      const first = await firstSinceAddressChange(principal.tenant.tenantId, actor.id, project);
-      return {
-        actor,
-        command: commandOf(said, { project, workflow, revisionId }, actor, at),
-        adds: { ...words, openPoints, firstSinceAddressChange: first !== undefined },
-        also: (entities) => [...submission.items(entities), ...(first?.(entities) ?? [])],
-      };
-    },
+const takeDecision = (call: ClientCall, on: OnRound, said: GivenDecision): Promise<ActionAnswer | Refused> =>
+  actAsClient(call, on, proverOn, async (actor, { project, files, workflow }) => {
+    const { principal, at } = call;
+    const { projectId, workflowId, revisionId } = on;
+    const submission = await submissionFor(call, { project, workflow, revisionId }, actor, said.points);
+    if (isRefused(submission)) return submission;
+    const words = clientsWords(said.message, files, submission, said);
+    const key = { tenantId: principal.tenant.tenantId, projectId, workflowId };
+    const openPoints =
+      said.decision === 'approve' ? await openPointsOf(key, workflow, revisionId, submission) : [];
+    const first = await firstSinceAddressChange(principal.tenant.tenantId, actor.id, project);
+    return {
+      actor,
+      command: commandOf(said, { project, workflow, revisionId }, actor, at),
+      adds: { ...words, openPoints, firstSinceAddressChange: first !== undefined },
+      also: (entities) => [...submission.items(entities), ...(first?.(entities) ?? [])],
+    };
   });
-};
 
 /**
  * Write that makes this the one decision of the contact that tells the change of their address; undefined if none is to be
@@ -399,28 +413,14 @@ const recordDecision = async (
 /** Client's comment without a decision, on a round that was sent to them; it waits for the agency's answer. */
 export const commentAsClient = async (
   call: ClientCall,
-  { projectId, workflowId, revisionId }: OnRound,
+  on: OnRound,
   message: string,
 ): Promise<{ ok: true } | Refused> => {
-  const { principal, now, at, once } = call;
-  const answer = await actOnWorkflow({
-    tenantId: principal.tenant.tenantId,
-    projectId,
-    workflowId,
-    actor: eventActor(principal),
-    now,
-    once,
-    allow: ({ project }) => {
-      const actor = deciderOn(call, project, revisionId);
-      return isRefused(actor) ? actor : undefined;
-    },
-    plan: ({ project }) => {
-      const actor = deciderOn(call, project, revisionId);
-      return isRefused(actor)
-        ? actor
-        : { actor, command: { type: 'comment_as_client', revisionId, message, at } };
-    },
-  });
+  const { revisionId } = on;
+  const answer = await actAsClient(call, on, deciderOn, (actor) => ({
+    actor,
+    command: { type: 'comment_as_client', revisionId, message, at: call.at },
+  }));
   if (!isRefused(answer)) return commented;
   const { current: _, ...refusal } = answer;
   return refusal;

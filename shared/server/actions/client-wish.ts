@@ -1,9 +1,7 @@
 /** Client's wish for a later due date, by a mailed link or signed in to the portal (decision 0092). */
 import type { ActionAnswer } from '#contracts/workflows.ts';
-import { eventActor } from '../lambda/principal.ts';
-import { isRefused, type Refused } from '../lambda/result.ts';
-import { asRead, type ClientCall, deciderOn, type OnRound } from './client-decision.ts';
-import { actOnWorkflow, type Loaded, type Plan } from './workflow-action.ts';
+import type { Refused } from '../lambda/result.ts';
+import { actAsClient, asRead, type ClientCall, deciderOn, type OnRound } from './client-decision.ts';
 
 interface SaidWish {
   /** Null takes the wish back. */
@@ -14,37 +12,20 @@ interface SaidWish {
 /** Asks for a day, or takes that back: a question, which whoever may decide may ask, without the proof of a decision. */
 export const askForTimeAsClient = async (
   call: ClientCall,
-  { projectId, workflowId, revisionId }: OnRound,
+  on: OnRound,
   { due_date, message }: SaidWish,
 ): Promise<ActionAnswer | Refused> => {
-  const { principal, now, at, once } = call;
-  const { tenant } = principal;
-  const plan = ({ project: terms }: Loaded): Plan | Refused => {
-    const actor = deciderOn(call, terms, revisionId);
-    if (isRefused(actor)) return actor;
+  const answer = await actAsClient(call, on, deciderOn, (actor, { project: terms }) => {
     const { id, name, answerer } = actor;
-    const on = {
-      revisionId,
+    const asked = {
+      revisionId: on.revisionId,
       approver: { id, name, ...(answerer && { answerer: { name: answerer.name } }) },
       terms,
-      at,
+      at: call.at,
     };
-    if (due_date === null) return { actor, command: { type: 'withdraw_wish', ...on } };
-    const byRule = tenant.days_more_by_rule ?? 0;
-    return { actor, command: { type: 'ask_for_time', ...on, due_date, message, byRule } };
-  };
-  const answer = await actOnWorkflow({
-    tenantId: tenant.tenantId,
-    projectId,
-    workflowId,
-    actor: eventActor(principal),
-    now,
-    once,
-    allow: ({ project }) => {
-      const actor = deciderOn(call, project, revisionId);
-      return isRefused(actor) ? actor : undefined;
-    },
-    plan,
+    if (due_date === null) return { actor, command: { type: 'withdraw_wish', ...asked } };
+    const byRule = call.principal.tenant.days_more_by_rule ?? 0;
+    return { actor, command: { type: 'ask_for_time', ...asked, due_date, message, byRule } };
   });
   return asRead(call, answer);
 };

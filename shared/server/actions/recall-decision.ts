@@ -3,23 +3,20 @@ import type { ActionAnswer } from '#contracts/workflows.ts';
 import { recallOf, recallTime } from '#domain/recall.ts';
 import { findTask } from '#domain/workflow/index.ts';
 import { historyBackTo, historyPage, undoPatch } from '../data/project-reads.ts';
-import { eventActor } from '../lambda/principal.ts';
-import { isRefused, type Refused, refused } from '../lambda/result.ts';
-import { asRead, type ClientCall, type OnRound, proverOn } from './client-decision.ts';
+import { type Refused, refused } from '../lambda/result.ts';
+import { actAsClient, asRead, type ClientCall, type OnRound, proverOn } from './client-decision.ts';
 import { answerAgain, type TakenAction } from './taken-action.ts';
-import { actOnWorkflow, type Loaded, type Plan } from './workflow-action.ts';
 
 /** Takes back the decision with this `seq`. Optimistic lock: a decision made since has another one. */
 export const recallDecision = async (
   call: ClientCall,
-  { projectId, workflowId, revisionId }: OnRound,
+  on: OnRound,
   seq: number,
 ): Promise<ActionAnswer | Refused> => {
-  const { principal, now, at, once } = call;
+  const { principal, now, at } = call;
   const { tenantId } = principal.tenant;
-  const plan = async ({ project, workflow }: Loaded): Promise<Plan | Refused> => {
-    const actor = proverOn(call, project, revisionId);
-    if (isRefused(actor)) return actor;
+  const { projectId, workflowId, revisionId } = on;
+  const answer = await actAsClient(call, on, proverOn, async (actor, { workflow }) => {
     const found = findTask(workflow, revisionId);
     if (!found) return refused('revision_not_found');
     const [newest, patch] = await Promise.all([
@@ -33,19 +30,6 @@ export const recallDecision = async (
     if (recallable.seq !== seq) return refused('nothing_to_recall');
     const { decision, decided_on } = recallable;
     return { actor, command: { type: 'recall_decision', revisionId, decision, decided_on, patch, at } };
-  };
-  const answer = await actOnWorkflow({
-    tenantId,
-    projectId,
-    workflowId,
-    actor: eventActor(principal),
-    now,
-    once,
-    allow: ({ project }) => {
-      const decider = proverOn(call, project, revisionId);
-      return isRefused(decider) ? decider : undefined;
-    },
-    plan,
   });
   return asRead(call, answer);
 };

@@ -23,7 +23,7 @@ const messagesOn = (history: readonly HistoryEntry[], revisionId: number, since:
     )
     .toReversed();
 
-/** Message of the client that has no answer: it is replied to, or marked as answered on another way. */
+/** Message of the client that has no answer: it is replied to, or marked as answered in another way. */
 export function ClientMessage({
   project,
   workflow,

@@ -133,6 +133,9 @@ export const subscriptions = {
     'Points Answered',
     'Answer Withdrawn',
     'Point Reopened',
+    // A comment is a point, and a client's reply opens a question again.
+    'Comment Added',
+    'Point Replied',
   ],
   'make-thumbnail': ['File Registered'],
   'make-renditions': ['File Registered'],

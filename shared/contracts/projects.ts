@@ -78,6 +78,8 @@ export const ownMove = z.object({
   revision_id: z.optional(id),
   /** Newest round that the client has got. */
   sent_id: z.optional(id),
+  /** Number of the points on that stage that await an answer; absent for none. */
+  points: z.optional(z.number()),
 });
 
 /** Project in a list. */

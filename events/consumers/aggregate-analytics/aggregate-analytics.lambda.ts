@@ -1,9 +1,9 @@
-/** Events → figures of dashboards, and link columns and covers of lists. */
+/** Events → figures of dashboards, and link columns, covers and open changes of lists. */
 
 import { recount } from '#server/figures/recount.ts';
 import { batchConsumer, type EventFor } from '#server/lambda/consumer.ts';
 import { tellLater } from '#server/live/tell-later.ts';
-import { keepCover } from '#server/projects/keep-cover.ts';
+import { keepRow } from '#server/projects/keep-row.ts';
 import { type LinkOpened, recordClicks } from './record-clicks.ts';
 
 const isClick = (event: EventFor<'aggregate-analytics'>): event is LinkOpened => event.name === 'Link Opened';
@@ -29,7 +29,7 @@ export const handler = batchConsumer(
         oldest: Math.min(...own.map(({ time }) => Date.parse(time))),
       }));
       await recount(tenantId, projects, at);
-      await Promise.all(projects.map(({ projectId }) => keepCover(tenantId, projectId)));
+      await Promise.all(projects.map(({ projectId }) => keepRow(tenantId, projectId)));
     }
     // Afterwards: a page that is told looks at once.
     const projects = byProject(events).map(([projectId]) => projectId);

@@ -21,7 +21,7 @@ import { removeObjectsOf, removeVersions, storeRendition, uploadBody } from '#se
 import { queueRenditions, renditionOf } from '#server/files/rendition-queue.ts';
 import { pictureKey, picturesOf } from '#server/files/storage.ts';
 import type { EventFor, Reaction } from '#server/lambda/consumer.ts';
-import { keepCover } from '#server/projects/keep-cover.ts';
+import { keepRow } from '#server/projects/keep-row.ts';
 import { type Found, lookIntoArchive } from './archive.ts';
 import { type Made, render } from './pictures.ts';
 import { type Read, readUpload } from './read-upload.ts';
@@ -191,7 +191,7 @@ const storePictures = async (file: FileRecord, { pictures, mail, facts }: Made):
 };
 
 const finish = async (file: FileRecord, pictures: Changes): Promise<void> => {
-  if (await update(file, { ...pictures, state: 'ready' })) return keepCover(file.tenantId, file.projectId);
+  if (await update(file, { ...pictures, state: 'ready' })) return keepRow(file.tenantId, file.projectId);
   // Race: a concurrent deletion of the file did not know of these pictures yet.
   await removeVersions(picturesOf(file));
 };

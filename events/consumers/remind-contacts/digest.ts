@@ -12,7 +12,7 @@ import { mostCounted } from '#domain/inbox/inbox.ts';
 import { grantedTo } from '#domain/permission/actor.ts';
 import { shutBy } from '#domain/plan/hold.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
-import { ownMove } from '#domain/project/summary.ts';
+import { ownMove, pointsToAnswer } from '#domain/project/summary.ts';
 import { calendarAt, dueOfClient } from '#domain/project/turns.ts';
 import { InboxEntry } from '#server/data/entities/inbox-entry.ts';
 import { User } from '#server/data/entities/user.ts';
@@ -122,6 +122,7 @@ const valuesFor = async (
             project_name: row.name,
             stage_name: move.stage,
             move: move.move,
+            points: pointsToAnswer(move, row.open_changes),
             link: timelineUrl(tenant, row, row.summaries.find(({ own_move }) => own_move === move)?.id),
           },
         ];

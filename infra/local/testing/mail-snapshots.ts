@@ -375,8 +375,14 @@ const valuesIn = (language: Language): SystemMailValues => {
       yours: {
         total: 12,
         items: [
-          { ...ofStage, move: 'change', link: ofProject.timeline_link },
-          { ...ofStage, stage_name: words.stages[0], move: 'start', link: ofProject.timeline_link },
+          { ...ofStage, move: 'change', points: 3, link: ofProject.timeline_link },
+          {
+            ...ofStage,
+            stage_name: words.stages[0],
+            move: 'start',
+            points: 0,
+            link: ofProject.timeline_link,
+          },
         ],
       },
       unread: {

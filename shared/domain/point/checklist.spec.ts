@@ -5,6 +5,7 @@ import {
   checklistOf,
   isOpenChange,
   type Listed,
+  openChangesByStage,
   withoutNewVersion,
 } from './checklist.ts';
 
@@ -48,6 +49,21 @@ const file = (name: string, round: number, more: object = {}) => ({
   version: 1,
   round,
   ...more,
+});
+
+test('open changes are counted by stage, as the checklist has them without an answer', () => {
+  const on = (stageId: number, point: Listed) => ({ ...point, stageId });
+  const open = openChangesByStage([
+    on(1, change(1)),
+    on(2, change(2)),
+    on(1, change(3)),
+    on(1, change(4, answered('question'))),
+    on(3, change(5, { submitted_on: null })),
+  ]);
+  expect(open).toEqual([
+    { stage_id: 1, count: 2 },
+    { stage_id: 2, count: 1 },
+  ]);
 });
 
 test('a file with changes to be made needs a version in the round', () => {

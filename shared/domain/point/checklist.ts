@@ -6,6 +6,12 @@ import type { Point } from './point.ts';
 /** Fields of a point that decide on its place in the checklist. */
 export type Listed = Pick<Point, 'kind' | 'internal' | 'submitted_on' | 'number' | 'answer' | 'accepted'>;
 
+/** Changes of a stage that await an answer; `count` is at least 1. */
+export interface OpenChanges {
+  readonly stage_id: number;
+  readonly count: number;
+}
+
 /**
  * Checklist of the next round: the changes that a round's clients asked for, in the order of their numbers. Remarks
  * ask for nothing, and internal points are answered among colleagues.
@@ -32,6 +38,15 @@ export const answersRefusal = (
   const count = demanded ? points.filter(awaitsAnswer).length : 0;
   return count > 0 ? refuse('points_unanswered', { params: { count } }) : undefined;
 };
+
+/** Number of changes that await an answer, by stage, without the stages that have none. */
+export const openChangesByStage = (
+  points: readonly (Listed & Pick<Point, 'stageId'>)[],
+): readonly OpenChanges[] =>
+  [...Map.groupBy(points.filter(awaitsAnswer), ({ stageId }) => stageId)].map(([stage_id, open]) => ({
+    stage_id,
+    count: open.length,
+  }));
 
 /**
  * Files of earlier rounds that have changes to be made, and no version in this round: the latest version of each

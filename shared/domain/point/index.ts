@@ -13,6 +13,8 @@ export {
   checklistOf,
   isOpenChange,
   type Listed,
+  type OpenChanges,
+  openChangesByStage,
   withoutNewVersion,
 } from './checklist.ts';
 export {

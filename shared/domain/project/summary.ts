@@ -4,6 +4,7 @@
  */
 import type { DaysOff } from '../calendar/business-days.ts';
 import { localDate } from '../calendar/date.ts';
+import type { OpenChanges } from '../point/index.ts';
 import { searchedStages } from '../search/stages.ts';
 import { type CsatInPlan, csatStatus } from '../survey/survey.ts';
 import {
@@ -165,6 +166,12 @@ export const ownMove = (
   { cancelled }: { readonly cancelled: boolean },
 ): OwnMove | null =>
   cancelled ? null : (summaries.flatMap(({ own_move }) => own_move ?? []).toSorted(byUrgency)[0] ?? null);
+
+/** Number of the points that await an answer on the stage of a move. */
+export const pointsToAnswer = (
+  { stage_id }: Pick<OwnMove, 'stage_id'>,
+  open: readonly OpenChanges[] = [],
+): number => open.find((one) => one.stage_id === stage_id)?.count ?? 0;
 
 /**
  * Worst of the open states; without one, the survey's: an agent sees Completed once it was sent, or if none is

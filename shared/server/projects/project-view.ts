@@ -13,6 +13,7 @@ import { clientLock } from '#domain/project/client.ts';
 import {
   overall,
   ownMove,
+  pointsToAnswer,
   projectHealth,
   projectStatus,
   type WorkflowSummary,
@@ -259,6 +260,12 @@ export const withThumbnails = (rows: readonly UnsignedRow[], at: string): Promis
     })),
   );
 
+const presentMove = (row: ListedProject): ProjectRow['own_move'] => {
+  const move = ownMove(row.summaries, row);
+  const points = move ? pointsToAnswer(move, row.open_changes) : 0;
+  return move && { ...move, ...(points > 0 && { points }) };
+};
+
 /**
  * Presents a row to one side: the status of a finished project differs by side, and for a client by their own survey.
  */
@@ -282,7 +289,7 @@ export const presentRow = (row: ListedProject, reader: StatusReader, at: string)
     cover: side === 'agent' ? row.cover : row.cover_sent,
     team: side === 'agent' ? [...teamIdsOf(row.team)] : [],
     undelivered: isUndeliveredFor(side, summaries),
-    own_move: side === 'agent' && row.list === 'active' ? ownMove(summaries, row) : null,
+    own_move: side === 'agent' && row.list === 'active' ? presentMove(row) : null,
     health: side === 'agent' ? projectHealth(summaries, row.timezone, at) : null,
     lastClicked: side === 'agent' ? (row.last_clicked ?? null) : null,
     survey_status: (reader.side === 'client' && reader.own) || null,

@@ -18,6 +18,8 @@ export interface DigestValues {
     readonly project_name: string;
     readonly stage_name: string;
     readonly move: AgencyMove;
+    /** Number of the points that await an answer. */
+    readonly points: number;
     readonly link: string;
   }>;
   readonly unread: DigestPart<{
@@ -50,6 +52,7 @@ interface Words {
   readonly dueOn: (date: string) => string;
   readonly open: string;
   readonly moves: Readonly<Record<AgencyMove, string>>;
+  readonly points: (count: number) => string;
   readonly kinds: Readonly<Record<InboxKind, string>>;
 }
 
@@ -75,6 +78,7 @@ const words: Readonly<Record<Language, Words>> = {
       answer: 'Answer the wish for more time',
       reply: 'Reply to the client’s message',
     },
+    points: (n) => (n === 1 ? '1 point to answer' : `${n} points to answer`),
     kinds: {
       changes_requested: 'Changes requested',
       approved: 'Approved',
@@ -120,6 +124,7 @@ const words: Readonly<Record<Language, Words>> = {
       answer: 'Responder a la petición de más tiempo',
       reply: 'Responder al mensaje del cliente',
     },
+    points: (n) => (n === 1 ? '1 punto por responder' : `${n} puntos por responder`),
     kinds: {
       changes_requested: 'Cambios solicitados',
       approved: 'Aprobado',
@@ -165,6 +170,7 @@ const words: Readonly<Record<Language, Words>> = {
       answer: 'Rispondere alla richiesta di più tempo',
       reply: 'Rispondere al messaggio del cliente',
     },
+    points: (n) => (n === 1 ? '1 punto a cui rispondere' : `${n} punti a cui rispondere`),
     kinds: {
       changes_requested: 'Modifiche richieste',
       approved: 'Approvato',
@@ -210,6 +216,7 @@ const words: Readonly<Record<Language, Words>> = {
       answer: 'Répondre à la demande de délai',
       reply: 'Répondre au message du client',
     },
+    points: (n) => (n === 1 ? '1 point à traiter' : `${n} points à traiter`),
     kinds: {
       changes_requested: 'Modifications demandées',
       approved: 'Approuvé',
@@ -271,10 +278,10 @@ export const digestMail = (v: DigestValues, language: Language) => {
       ...section(
         own.titles.yours,
         v.yours.total,
-        v.yours.items.map(({ project_name, stage_name, move, link: href }) => ({
+        v.yours.items.map(({ project_name, stage_name, move, points, link: href }) => ({
           href,
           label: project_name,
-          about: joined(stage_name, own.moves[move]),
+          about: joined(stage_name, own.moves[move], points > 0 ? own.points(points) : ''),
         })),
         own,
       ),

@@ -132,6 +132,7 @@ export const samples: SystemMailValues = {
           project_name: 'Harvest film',
           stage_name: 'Concept',
           move: 'change',
+          points: 3,
           link: 'https://acme.example/projects/7/timeline',
         },
       ],

@@ -1,4 +1,5 @@
 import { CustomAttributeType, type EntityItem } from 'electrodb';
+import type { OpenChanges } from '#domain/point/index.ts';
 import { Entity, keyField, keyNumber, model, nested, onTable } from '../table.ts';
 import type { Project } from './project.ts';
 
@@ -44,6 +45,8 @@ export const ProjectListItem = new Entity(
       cover: { type: 'string' },
       /** The same of work that the client has got. */
       cover_sent: { type: 'string' },
+      /** Points that await an answer, by stage in progress; missing until the next event of a project stored before the field. */
+      open_changes: nested<readonly OpenChanges[]>(),
     },
     indexes: {
       primary: {

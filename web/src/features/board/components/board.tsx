@@ -10,6 +10,7 @@ import { ProjectStatusBadge, statusOf, timelineHref } from '#lib/project/project
 import { Thumbnail } from '#lib/project/thumbnail.tsx';
 import { subscriptionQuery } from '#lib/session/me.ts';
 import { board as texts } from '#lib/texts/en/board.ts';
+import { movePoints } from '#lib/texts/en/moves.ts';
 import {
   Avatar,
   ButtonLink,
@@ -192,9 +193,13 @@ const Column = memo(function Column({
   );
 });
 
-const wordsOf = ({ deliverable, stage, round }: BoardCard): string | undefined => {
+const wordsOf = ({ deliverable, stage, round, turn, row }: BoardCard): string | undefined => {
   const at = stage === null || round === undefined ? stage : texts.stageAndRound(stage, round);
-  return [deliverable, at].filter(Boolean).join(' · ') || undefined;
+  const points = turn === 'yours' ? row.own_move?.points : undefined;
+  return (
+    [deliverable, at, points !== undefined && movePoints.toAnswer(points)].filter(Boolean).join(' · ') ||
+    undefined
+  );
 };
 
 interface CardProps {

@@ -6,7 +6,7 @@ import { Thumbnail } from '#lib/project/thumbnail.tsx';
 import { useMe } from '#lib/session/me.ts';
 import { common } from '#lib/texts/en/common.ts';
 import { dashboard as texts } from '#lib/texts/en/dashboard.ts';
-import { moves } from '#lib/texts/en/moves.ts';
+import { movePoints, moves } from '#lib/texts/en/moves.ts';
 import { takesFiles } from '#parts/files/drop-for-proof.tsx';
 import { ButtonLink } from '#ui/index.ts';
 import type { Dashboard } from '../api.ts';
@@ -57,7 +57,7 @@ export function YoursTable({
             row.own_move && (
               <span className={css.two}>
                 <strong>{moves[row.own_move.move]}</strong>
-                <span className={css.muted}>{stageAndRound(row.own_move)}</span>
+                <span className={css.muted}>{detailsOf(row.own_move)}</span>
                 {now && <Target row={row} now={now} />}
               </span>
             ),
@@ -102,8 +102,14 @@ function Target({ row: { next_target, timezone }, now }: { row: ProjectRow; now:
   );
 }
 
-const stageAndRound = ({ stage, round }: NonNullable<ProjectRow['own_move']>): string =>
-  round === undefined ? stage : `${stage} · ${round === 0 ? texts.preview : texts.round(round)}`;
+const detailsOf = ({ stage, round, points }: NonNullable<ProjectRow['own_move']>): string =>
+  [
+    stage,
+    round !== undefined && (round === 0 ? texts.preview : texts.round(round)),
+    points !== undefined && movePoints.toAnswer(points),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 function MoveButton({ row }: { row: ProjectRow }) {
   const action = moveAction(row);

@@ -24,3 +24,8 @@ export const moveActions = translated('moveActions', {
   ask: 'Ask for feedback',
   work: 'Send preview',
 } satisfies Record<AgencyMove, string>);
+
+/** Points that await an answer, beside a move. */
+export const movePoints = translated('movePoints', {
+  toAnswer: (count: number) => (count === 1 ? '1 point to answer' : `${count} points to answer`),
+});

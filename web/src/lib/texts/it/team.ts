@@ -33,7 +33,7 @@ import { logo } from './team/logo.ts';
 import { mailing } from './team/mailing.ts';
 import { mails } from './team/mails.ts';
 import { mergeTags } from './team/merge-tags.ts';
-import { moveActions, moves } from './team/moves.ts';
+import { moveActions, movePoints, moves } from './team/moves.ts';
 import { multiUpdate } from './team/multi-update.ts';
 import { notes } from './team/notes.ts';
 import { points } from './team/points.ts';
@@ -90,6 +90,7 @@ export const team: TeamTexts = {
   mails,
   mergeTags,
   moveActions,
+  movePoints,
   moves,
   multiUpdate,
   notes,

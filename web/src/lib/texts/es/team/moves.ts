@@ -21,3 +21,7 @@ export const moveActions: TeamTexts['moveActions'] = {
   answer: 'Aceptar o mantener la fecha',
   reply: 'Leer y responder',
 };
+
+export const movePoints: TeamTexts['movePoints'] = {
+  toAnswer: (count) => (count === 1 ? '1 punto por responder' : `${count} puntos por responder`),
+};

@@ -21,3 +21,7 @@ export const moveActions: TeamTexts['moveActions'] = {
   answer: 'Accepter ou garder la date',
   reply: 'Lire et répondre',
 };
+
+export const movePoints: TeamTexts['movePoints'] = {
+  toAnswer: (count) => (count === 1 ? '1 point à traiter' : `${count} points à traiter`),
+};

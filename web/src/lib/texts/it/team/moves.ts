@@ -21,3 +21,7 @@ export const moveActions: TeamTexts['moveActions'] = {
   answer: 'Accetta o mantieni la data',
   reply: 'Leggi e rispondi',
 };
+
+export const movePoints: TeamTexts['movePoints'] = {
+  toAnswer: (count) => (count === 1 ? '1 punto a cui rispondere' : `${count} punti a cui rispondere`),
+};

@@ -17,7 +17,7 @@ import { endpoint } from '#server/lambda/http.ts';
 import { onceItem, repeated } from '#server/lambda/idempotency.ts';
 import { eventActor, type Principal } from '#server/lambda/principal.ts';
 import { isRefused, type Refused, refused, refusedBy } from '#server/lambda/result.ts';
-import { type DeliverableMail, deliverableMail } from '#server/mail/deliverable-mail.ts';
+import { type DeliverableMail, deliverableMail, workOfDeliverable } from '#server/mail/deliverable-mail.ts';
 import { cleanText, prefetch, textOfType } from '#server/mail/mail-text.ts';
 import { senderOf } from '#server/mail/project-mail.ts';
 import { newLinks, trackedLinks } from '#server/mail/tracked-links.ts';
@@ -31,6 +31,13 @@ import {
 } from '#server/projects/deliverables.ts';
 import { again } from '#server/retry.ts';
 
+const newestOf = ({ deliverable: { id }, files }: LoadedDeliverable): readonly FileRecord[] =>
+  newestFiles(files, id, ({ state }) => state !== 'refused');
+
+/** Files that the client gets; none with a link. */
+const handedFiles = (loaded: LoadedDeliverable): readonly FileRecord[] =>
+  loaded.deliverable.type === 'files' ? newestOf(loaded) : [];
+
 /** Common parts of the mail for all recipients, with a placeholder link. */
 const mailOf = (
   { tenant }: Principal,
@@ -40,7 +47,8 @@ const mailOf = (
   const found = workflowIn(loaded, loaded.deliverable.workflowId);
   if (!found) return refused('deliverable_not_found');
   const { project, workflow, deliverable } = found;
-  return { tenant, project, workflow, deliverable, linkUrl: placeholderLink(tenant), ...written };
+  const work = workOfDeliverable(deliverable.id, handedFiles(loaded));
+  return { tenant, project, workflow, deliverable, work, linkUrl: placeholderLink(tenant), ...written };
 };
 
 export const previewDeliverableMailEndpoint = endpoint(previewDeliverableMail, async (call) => {
@@ -77,8 +85,7 @@ const checkSending = async (
 ): Promise<Sending | Refused> => {
   const { contacts } = loaded.project;
   const { id, title, type, link } = loaded.deliverable;
-  const newest = newestFiles(loaded.files, id, ({ state }) => state !== 'refused');
-  const refusal = refusalToSend(loaded.deliverable, newest, parseTags(composed.clean.body));
+  const refusal = refusalToSend(loaded.deliverable, newestOf(loaded), parseTags(composed.clean.body));
   if (refusal) return refusedBy(refusal);
   const checked = await composed.check(contacts, 'deliverable');
   if (isRefused(checked)) return checked;
@@ -87,7 +94,7 @@ const checkSending = async (
   if (isRefused(mail)) return mail;
   const told = composed.tried(contacts, deliverableMail(mail, first));
   if (isRefused(told)) return told;
-  const handed = type === 'files' ? newest : [];
+  const handed = handedFiles(loaded);
   const event: DomainEvent = {
     category: 'Deliverable Sent',
     deliverable_id: id,

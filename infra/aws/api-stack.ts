@@ -254,7 +254,13 @@ export class ApiStack extends Stack {
       exports: [readsUploads(files), storesBesideRenditions(files)],
       notes: [shows, takesPictures(files), namesRemote],
       'remote-pictures': [fetchesPictures(table, files, pictureKeys)],
-      deliverables: [joins(table, ['PutItem'], 'links'), shows, downloads, namesRemote],
+      deliverables: [
+        joins(table, ['PutItem'], 'links'),
+        readsPicturesOfMails(files),
+        shows,
+        downloads,
+        namesRemote,
+      ],
       templates: [namesRemote],
       review: [
         // A new link for the contact of a former one.

@@ -2,9 +2,11 @@ import { businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { chooseVariant, type Language } from '#domain/email-template/language.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import { EmailTemplateItem } from '#server/data/entities/email-template.ts';
+import { projectWithFiles } from '#server/data/project-reads.ts';
+import { sentFiles } from '#server/files/revision-files.ts';
 import type { TenantRecord } from '#server/lambda/tenant.ts';
 import { renderNotice } from '#server/mail/notice-mail.ts';
-import { renderProjectMail, senderOfProject } from '#server/mail/project-mail.ts';
+import { renderProjectMail, senderOfProject, type WorkOfMail, workOf } from '#server/mail/project-mail.ts';
 import { reminderFooter } from '#server/mail/reminder-footer.ts';
 import type { Letter } from '#server/mail/send.ts';
 import { linkOfContact } from '#server/mail/tracked-links.ts';
@@ -32,6 +34,12 @@ const linkFor = async (tenant: TenantRecord, { project, waiting }: Reminder, con
   const { tenantId, projectId } = project;
   const link = await linkOfContact({ tenantId, projectId, revisionId: waiting.task.id }, contact);
   return link === undefined ? undefined : linkUrl(tenant, link);
+};
+
+/** Picture of the round that is waited for, as it was sent. */
+const workFor = async ({ project, waiting }: Reminder): Promise<WorkOfMail | undefined> => {
+  const { files: all = [] } = (await projectWithFiles(project.tenantId, project.projectId)) ?? {};
+  return workOf(sentFiles(all, waiting.task.id), { stages: waiting.workflow.stages, all });
 };
 
 /** A mail that could not be rendered, with the reason for the history. */
@@ -77,6 +85,7 @@ export const compose = async (
       text: { subject, body, type },
       linkUrl: await linkFor(tenant, first, contact),
       files: [],
+      work: await workFor(first),
       footer,
       at,
     });

@@ -1,7 +1,7 @@
 import type { Withholding } from '#domain/waiting-mail.ts';
 import { projectWithWorkflows, workflowOfRecord } from '#server/data/project-reads.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
-import { deliverableMail } from '#server/mail/deliverable-mail.ts';
+import { deliverableMail, workOfDeliverable } from '#server/mail/deliverable-mail.ts';
 import { renderProjectMail, senderOf } from '#server/mail/project-mail.ts';
 import { linksOfRevision, openLink } from '#server/mail/tracked-links.ts';
 import { linkUrl } from '#server/mail/workspace-url.ts';
@@ -51,6 +51,7 @@ export const mailDeliverable = async (
   // The project or the workspace was deleted meanwhile.
   if (!tenant || !found?.deliverable.sent || !workflow || !text) return;
   const { project, deliverable } = found;
+  const handed = event.data.files.flatMap((file) => found.files.find(({ id: own }) => own === file.id) ?? []);
   await Promise.all(
     project.contacts.map(async (contact) => {
       const linkId = openLink(links, contact);
@@ -65,6 +66,7 @@ export const mailDeliverable = async (
               deliverable: deliverable.sent ?? deliverable,
               sender,
               text,
+              work: workOfDeliverable(id, handed),
               linkUrl: linkUrl(tenant, linkId),
               at: event.at,
             },

@@ -131,6 +131,7 @@ const editable = (language: Language): readonly NamedMail[] => {
   if (!recipient) throw new Error('the sample has a contact');
   const base = { tenant, project, sender, at };
   const files = [{ name: words.file }];
+  const work = { key: 'sample', text: words.file };
   const preview = { workflow, stage, task, files };
   type Text = ProjectMail['text'];
 
@@ -142,8 +143,7 @@ const editable = (language: Language): readonly NamedMail[] => {
       text,
       linkUrl: link,
       files,
-      // An automatic reminder has none.
-      work: text.type === 'feedback_auto_reminder' ? undefined : { key: 'sample', text: words.file },
+      work,
       values: { change_list: sampleChanges(language) },
       ...(text.type === 'feedback_auto_reminder'
         ? { footer: reminderFooter(tenant, language, recipient, mailedOn) }
@@ -185,6 +185,7 @@ const editable = (language: Language): readonly NamedMail[] => {
                   workflow,
                   text,
                   deliverable: { title: words.deliverable, body: words.notes },
+                  work,
                   linkUrl: link,
                 },
                 recipient,

@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDeliverable, previewDeliverableMail, sendDeliverable } from '#contracts/deliverables.ts';
 import { uploadWorkspaceLogo } from '#contracts/tenants.ts';
 import { previewMail, sendPreview } from '#contracts/timeline.ts';
 import { testRuntime } from '#testing/support.ts';
-import { createTestProject } from '#testing/test-project.ts';
+import { createTestProject, type TestProject } from '#testing/test-project.ts';
 import type { TestRuntime } from '#testing/test-runtime.ts';
 import { FileItem } from '../data/entities/file.ts';
 import { Tenant } from '../data/entities/tenant.ts';
@@ -64,12 +65,30 @@ it.each([
   expect(parts).toEqual([]);
 });
 
-/** Mail of a round with a document and a picture, whose picture for mails is this one; with the composer's preview. */
-const mailedWork = async (jpeg: Buffer | undefined, description?: string) => {
+/** New project whose contact nobody else has; `newest` is the newest mail to them. */
+const projectOf = async (more: Parameters<typeof createTestProject>[1] = {}) => {
   const { owner, tenantId } = await runtime.createWorkspace();
   const email = `ann-${tenantId}@client.example`;
-  const film = await createTestProject(owner, { contacts: [{ firstname: 'Ann', lastname: 'Alba', email }] });
-  const of = { tenantId, projectId: film.id, workflowId: film.wf, revisionId: film.revision(1, 0) };
+  const film = await createTestProject(owner, {
+    contacts: [{ firstname: 'Ann', lastname: 'Alba', email }],
+    ...more,
+  });
+  const newest = async () => {
+    await runtime.idle();
+    const [mail] = runtime.mailbox.list({ to: email, limit: 5 });
+    const found = runtime.mailbox.get(mail?.messageId ?? '');
+    if (!found) throw new Error('no mail');
+    return { ...found, kind: mail?.tags.kind };
+  };
+  return { owner, tenantId, film, newest };
+};
+
+/** Document and picture of a round or a deliverable; the key of the picture for mails, which is this one. */
+const withWork = async (
+  of: { tenantId: number; projectId: number; workflowId: number; revisionId: number },
+  jpeg: Buffer | undefined,
+  description?: string,
+): Promise<string> => {
   const about = {
     size: 1,
     version: 1,
@@ -86,16 +105,22 @@ const mailedWork = async (jpeg: Buffer | undefined, description?: string) => {
   const thumbnail = pictureKey({ ...of, id: 'b.png' }, 'thumbnail');
   await file('b.png', 'image/png', { thumbnail, description });
   if (jpeg) await storeRendition(key, jpeg, 'image/jpeg');
-  const params = { id: film.id, wf: film.wf, rev: of.revisionId };
-  const emailText = { subject: 'Look', body: '<p>{{review_link}}</p>' };
+  return key;
+};
+
+const onRound = (film: TestProject) => ({ id: film.id, wf: film.wf, rev: film.revision(1, 0) });
+const emailText = { subject: 'Look', body: '<p>{{review_link}}</p>' };
+
+/** Mail of a round with a document and this picture, and the composer's preview. */
+const mailedWork = async (jpeg: Buffer | undefined, description?: string) => {
+  const { owner, tenantId, film, newest } = await projectOf();
+  const params = onRound(film);
+  const of = { tenantId, projectId: film.id, workflowId: film.wf, revisionId: params.rev };
+  const key = await withWork(of, jpeg, description);
   const body = { emailText, reviewLink: 'files', updateStatus: true };
   const preview = await owner.ok(previewMail, { params, body });
   await owner.ok(sendPreview, { params, body: { emailText, reviewLink: 'files' } });
-  await runtime.idle();
-  const [mail] = runtime.mailbox.list({ to: email, limit: 5 });
-  const found = runtime.mailbox.get(mail?.messageId ?? '');
-  if (!found) throw new Error('no mail');
-  return { ...found, key, preview: preview.mails[0]?.html ?? '' };
+  return { ...(await newest()), key, preview: preview.mails[0]?.html ?? '' };
 };
 
 const picture = (width: number, height: number) =>
@@ -118,6 +143,57 @@ it('a mail of a round carries the first picture of the work, which leads to its 
   expect(preview).toMatch(
     new RegExp(`<img src="http[^"]*${key.split('/').at(-2)}/mail.jpg[^"]*" alt="b.png" width="534"`),
   );
+});
+
+it('an automatic reminder carries the picture of the round that it waits for, with its description', async () => {
+  const { owner, tenantId, film, newest } = await projectOf({
+    auto_reminder: true,
+    feedback_reminder_delay: 1,
+  });
+  const params = onRound(film);
+  const of = { tenantId, projectId: film.id, workflowId: film.wf, revisionId: params.rev };
+  const jpeg = await picture(1068, 400);
+  await withWork(of, jpeg, 'A red door');
+  await owner.ok(sendPreview, { params, body: { emailText, reviewLink: 'files' } });
+  await runtime.idle();
+  const due = runtime.scheduler.list().find(({ queue }) => queue === 'proofline-remind-contacts');
+  runtime.clock.set(due?.dueAt ?? 0);
+  const { kind, html, parts } = await newest();
+  expect(kind).toBe('revision_reminder');
+  expect(html).toMatch(
+    /<a href="[^"]*\/link\/[^"]*"[^>]*><img src="cid:work-picture" alt="A red door" width="534" height="200"/,
+  );
+  expect(parts.map(({ content }) => content.equals(jpeg))).toEqual([true]);
+});
+
+it('the mail of a deliverable carries the first picture of what it hands over, and none with a link', async () => {
+  const { owner, tenantId, film, newest } = await projectOf();
+  const written = { workflow_id: film.wf, title: 'Master', body: '' };
+  const emailTemplate = { subject: 'Yours', body: '<p>{{deliverable_link}}</p>' };
+  const made = await owner.ok(createDeliverable, {
+    params: { id: film.id },
+    body: { ...written, type: 'files' },
+  });
+  const of = { tenantId, projectId: film.id, workflowId: film.wf, revisionId: made.id };
+  const jpeg = await picture(1068, 400);
+  const key = await withWork(of, jpeg);
+  const params = { id: film.id, dId: made.id };
+  const preview = await owner.ok(previewDeliverableMail, { params, body: { emailTemplate } });
+  expect(preview.mails[0]?.html).toContain(`${key.split('/').at(-2)}/mail.jpg`);
+  await owner.ok(sendDeliverable, { params, body: { emailTemplate } });
+  const { kind, html, parts } = await newest();
+  expect(kind).toBe('deliverable_sent');
+  expect(html).toMatch(
+    /<a href="[^"]*\/link\/[^"]*"[^>]*><img src="cid:work-picture" alt="b.png" width="534"/,
+  );
+  expect(parts.map(({ content }) => content.equals(jpeg))).toEqual([true]);
+
+  const linked = await owner.ok(createDeliverable, {
+    params: { id: film.id },
+    body: { ...written, type: 'link', link: 'https://vimeo.example/1' },
+  });
+  await owner.ok(sendDeliverable, { params: { id: film.id, dId: linked.id }, body: { emailTemplate } });
+  expect((await newest()).parts).toEqual([]);
 });
 
 it('the picture in a mail has the description of its file as its alternative text', async () => {

@@ -46,7 +46,7 @@ export interface WorkOfMail {
 /** Picture of the first of these files that has one; `all` are those of the stages, with the versions before it. */
 export const workOf = (
   files: readonly FileRecord[],
-  { stages, all }: { readonly stages: readonly Stage[]; readonly all: readonly FileRecord[] },
+  { stages, all }: { readonly stages: Parameters<typeof withWords>[0]; readonly all: readonly FileRecord[] },
 ): WorkOfMail | undefined => {
   const [first] = files.filter(({ thumbnail, preview }) => (thumbnail ?? preview) !== undefined);
   if (!first) return undefined;
@@ -286,7 +286,7 @@ export const renderWith = ({
   if (!rendered.ok) return { missing: rendered.tag };
   const { subject } = rendered;
   const body = withAhead(rendered.html, mail.ahead);
-  const shown = work && { text: work.text, url: values.review_link };
+  const shown = work && { text: work.text, url: values.review_link ?? values.deliverable_link };
   const content = { subject, head, work: shown, body, isWritten: true, footer: mail.footer };
   return {
     to: recipient.email,

@@ -166,7 +166,7 @@ export const artworks: Readonly<Record<Kind, readonly (readonly [Art, ...Art[]])
  * Steps of a deliverable, a letter each: `a` sent, opened and approved by the client; `A` sent and marked approved by
  * an agent; `c` sent, and the client asked for changes; `w` sent; `o` sent and opened; `d` shown without moving on;
  * `m` a message; `x` a further round at the agency's cost; `s` the next stage started; `n` a reminder; `u` the last
- * action undone; `r` the last completed stage reopened.
+ * action undone; `r` the last completed stage reopened; `q` a question of the client; `t` the client asks for more time.
  */
 export type Steps = string;
 
@@ -341,9 +341,9 @@ export const projects: readonly ProjectScenario[] = [
     lead: 'mara',
     team: ['priya'],
     began: 26,
-    until: 4,
+    until: 2,
     days: 5,
-    work: one('video', 'caw'),
+    work: one('video', 'caoq'),
   },
   {
     client: 'aurora',
@@ -352,7 +352,7 @@ export const projects: readonly ProjectScenario[] = [
     lead: 'luca',
     began: 5,
     until: 2,
-    work: one('print', 'm'),
+    work: one('print', 'mc'),
   },
   {
     client: 'sol',
@@ -535,13 +535,21 @@ export const projects: readonly ProjectScenario[] = [
     began: 12,
     until: 1,
     days: 1,
-    work: one('print', 'cw'),
+    work: one('print', 'cot'),
   },
 ];
 
-/** Messages of clients, by their language: approvals, and requests for changes. */
+/** Messages of clients, by their language: approvals, requests for changes, a question, and a wish for more time. */
 export const words: Readonly<
-  Record<Language, { readonly yes: readonly string[]; readonly no: readonly string[] }>
+  Record<
+    Language,
+    {
+      readonly yes: readonly string[];
+      readonly no: readonly string[];
+      readonly ask: string;
+      readonly later: string;
+    }
+  >
 > = {
   en: {
     yes: [
@@ -554,6 +562,8 @@ export const words: Readonly<
       'The tone is right, but please bring the logo back to the top left and shorten the second paragraph.',
       'Our legal team asks for the opening hours to be left out. Otherwise we are close.',
     ],
+    ask: 'Before we decide: will the voice be the same as in the last film?',
+    later: 'Our director is back on Thursday and would like to see it first.',
   },
   es: {
     yes: ['¡Perfecto! Adelante con esta versión.', 'Aprobado por nuestra parte, muchas gracias.'],
@@ -561,6 +571,8 @@ export const words: Readonly<
       'Nos gusta mucho, pero el naranja nos parece demasiado fuerte. ¿Podemos ver una versión más suave?',
       'Falta el número de teléfono y el titular debería ser más corto.',
     ],
+    ask: 'Antes de decidir: ¿la tipografía será la misma en todas las piezas?',
+    later: 'La directora vuelve el jueves y quiere verlo antes.',
   },
   it: {
     yes: ['Bellissimo, procediamo così.', 'Approvato, grazie di cuore.'],
@@ -568,6 +580,8 @@ export const words: Readonly<
       'Ci siamo quasi: l’oro è un po’ troppo scuro e il nome della riserva va più in alto.',
       'Vorremmo una grafia più sobria per l’annata.',
     ],
+    ask: 'Prima di decidere: la carta sarà la stessa dell’altra etichetta?',
+    later: 'Il direttore torna giovedì e vorrebbe vederlo prima.',
   },
   fr: {
     yes: ['C’est parfait, vous pouvez continuer.', 'Validé pour nous, merci beaucoup.'],
@@ -575,6 +589,8 @@ export const words: Readonly<
       'Nous aimons l’idée, mais la photo de couverture est trop sombre. Pouvez-vous en proposer une autre ?',
       'Il faudrait plus d’espace autour du titre et retirer la dernière phrase.',
     ],
+    ask: 'Avant de décider : le papier sera-t-il le même que l’an dernier ?',
+    later: 'Notre directrice revient jeudi et souhaite le voir avant.',
   },
 };
 

@@ -6,10 +6,11 @@ import type { createClient } from '#contracts/clients.ts';
 import { uploadClientLogo } from '#contracts/clients.ts';
 import { createDeliverable, sendDeliverable } from '#contracts/deliverables.ts';
 import { deliverableFiles, registerFile, startUpload, type UploadTicket } from '#contracts/files.ts';
+import { askForTime } from '#contracts/more-time.ts';
 import { notes, scope } from '#contracts/notes.ts';
 import { answerPoints, points, reviewPoints } from '#contracts/points.ts';
 import { archiveProject, cancelProject, createProject, getProject } from '#contracts/projects.ts';
-import { decideReview, getReview, openTrackLink } from '#contracts/review.ts';
+import { commentReview, decideReview, getReview, openTrackLink } from '#contracts/review.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import {
   type SurveyTemplate,
@@ -325,6 +326,10 @@ export class Seeder {
         return [later(() => this.#reopen(running, place))];
       case 's':
         return [later(() => this.#start(running, place))];
+      case 'q':
+        return [later(() => this.#question(running, place))];
+      case 't':
+        return [later(() => this.#askForTime(running, place))];
       default:
         throw new Error(`There is no step "${step}"`);
     }
@@ -553,6 +558,25 @@ export class Seeder {
       },
     });
     running.asked[place] = [...placed];
+    running.workflows = [];
+  }
+
+  async #question(running: Running, place: number): Promise<void> {
+    await this.#workspace.anonymous.ok(commentReview, {
+      params: { token: running.tokens[place] ?? '' },
+      body: { message: words[running.language].ask },
+    });
+    running.workflows = [];
+  }
+
+  /** Asks for the third of the days that may be asked for. */
+  async #askForTime(running: Running, place: number): Promise<void> {
+    const params = { token: running.tokens[place] ?? '' };
+    const { days_to_ask_for } = await this.#workspace.anonymous.ok(getReview, { params });
+    await this.#workspace.anonymous.ok(askForTime, {
+      params,
+      body: { due_date: days_to_ask_for[2] ?? '', message: words[running.language].later },
+    });
     running.workflows = [];
   }
 

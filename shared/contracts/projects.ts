@@ -117,6 +117,8 @@ export const projectRow = z.object({
   next_target_of: z.optional(z.object({ workflow_id: id, stage_id: id })),
   /** URL of the first picture of the stage in work; for clients, of work that they have got. */
   thumbnail: z.nullable(z.string()),
+  /** URL of the client's logo where there is no picture; absent for none. */
+  client_logo: z.optional(z.string()),
   /** User ids; empty for clients. */
   team: z.array(id),
   /** True if one of its deliverables is undelivered. */

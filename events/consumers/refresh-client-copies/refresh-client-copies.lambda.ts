@@ -1,5 +1,5 @@
 /**
- * Saved client → copies in its projects. The call itself updates them; this completes an interrupted one. New time zone
+ * Saved client → copies in its projects, and its logo in their rows. The call itself updates them; this completes an interrupted one. New time zone
  * of a workspace → projects of the clients without one of their own.
  */
 
@@ -7,11 +7,14 @@ import { Client } from '#server/data/entities/client.ts';
 import { consumer } from '#server/lambda/consumer.ts';
 import { tenantById } from '#server/lambda/tenant.ts';
 import { refreshClientCopies } from '#server/projects/client-copies.ts';
+import { keepRowsOfClient } from '#server/projects/keep-row.ts';
 
 export const handler = consumer('refresh-client-copies', {
   'Client Updated': async ({ tenant_id, actor, data }, { now }) => {
     const tenant = await tenantById(tenant_id);
-    if (tenant) await refreshClientCopies(tenant, data.client_id, { actor, now });
+    if (!tenant) return;
+    await refreshClientCopies(tenant, data.client_id, { actor, now });
+    if (data.changed.includes('image')) await keepRowsOfClient(tenant_id, data.client_id);
   },
   'Workspace Updated': async ({ tenant_id, actor, data }, { now }) => {
     if (!data.changed.includes('timezone')) return;

@@ -167,11 +167,12 @@ export const ownMove = (
 ): OwnMove | null =>
   cancelled ? null : (summaries.flatMap(({ own_move }) => own_move ?? []).toSorted(byUrgency)[0] ?? null);
 
-/** Number of the points that await an answer on the stage of a move. */
+/** Number of the points that await an answer on the stage of a move; 0 for moves that are not about changes. */
 export const pointsToAnswer = (
-  { stage_id }: Pick<OwnMove, 'stage_id'>,
+  { move, stage_id }: Pick<OwnMove, 'move' | 'stage_id'>,
   open: readonly OpenChanges[] = [],
-): number => open.find((one) => one.stage_id === stage_id)?.count ?? 0;
+): number =>
+  move === 'change' || move === 'rework' ? (open.find((one) => one.stage_id === stage_id)?.count ?? 0) : 0;
 
 /**
  * Worst of the open states; without one, the survey's: an agent sees Completed once it was sent, or if none is

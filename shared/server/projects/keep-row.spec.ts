@@ -11,19 +11,19 @@ beforeAll(async () => {
 });
 afterAll(() => runtime.stop());
 
-it('writes covers and open changes of a row once, and nothing for an event that changes none', async () => {
+it('writes covers, logo and open changes of a row once, and nothing for an event that changes none', async () => {
   const { owner, tenantId } = await runtime.createWorkspace();
   const { id: projectId } = await createTestProject(owner);
   const row = { tenantId, list: 'active', projectId } as const;
   const kept = async () => {
     const { data } = await ProjectListItem.get(row).go({ consistent: true });
-    return [data?.cover, data?.cover_sent, data?.open_changes];
+    return [data?.cover, data?.cover_sent, data?.client_logo, data?.open_changes];
   };
   await keepRow(tenantId, projectId);
-  expect(await kept()).toEqual(['', '', []]);
+  expect(await kept()).toEqual(['', '', '', []]);
   const { calls, capacity } = await runtime.measure(() => keepRow(tenantId, projectId));
-  // Project with files, and the points of the stage in progress.
-  expect(calls).toEqual({ Query: 2, GetItem: 1 });
+  // Project with files, the points of the stage in progress, and the row and its client.
+  expect(calls).toEqual({ Query: 2, GetItem: 2 });
   expect(capacity.write ?? 0).toBe(0);
 
   for (const stale of [
@@ -32,6 +32,6 @@ it('writes covers and open changes of a row once, and nothing for an event that 
   ]) {
     await ProjectListItem.patch(row).set(stale).go();
     await keepRow(tenantId, projectId);
-    expect(await kept()).toEqual(['', '', []]);
+    expect(await kept()).toEqual(['', '', '', []]);
   }
 });

@@ -63,14 +63,17 @@ export const writeSummaries = (
 
 /** Attributes that are stored only on the item, by writers of their own. */
 export type RowOnly = Partial<
-  Pick<EntityItem<typeof ProjectListItem>, 'last_clicked' | 'cover' | 'cover_sent' | 'open_changes'>
+  Pick<
+    EntityItem<typeof ProjectListItem>,
+    'last_clicked' | 'cover' | 'cover_sent' | 'client_logo' | 'open_changes'
+  >
 >;
 
 /** List item of a project. */
 export const listItemOf = (
   project: ProjectRecord,
   workflows: readonly Workflow[],
-  { last_clicked, cover, cover_sent, open_changes }: RowOnly = {},
+  { last_clicked, cover, cover_sent, client_logo, open_changes }: RowOnly = {},
 ) => ({
   tenantId: project.tenantId,
   list: listOf(project),
@@ -80,6 +83,7 @@ export const listItemOf = (
   ...(last_clicked === undefined ? {} : { last_clicked }),
   ...(cover === undefined ? {} : { cover }),
   ...(cover_sent === undefined ? {} : { cover_sent }),
+  ...(client_logo === undefined ? {} : { client_logo }),
   ...(open_changes === undefined ? {} : { open_changes }),
   ...(project.sample ? { sample: true } : {}),
 });

@@ -248,15 +248,19 @@ export const surveyStateFor = (
         surveys_in_plan: true,
       };
 
-/** Row before its picture's key is signed as a URL, which only shown rows need. */
-export type UnsignedRow = Omit<ProjectRow, 'thumbnail'> & { readonly cover: string | undefined };
+/** Row before the keys of its pictures are signed as URLs, which only shown rows need. */
+export type UnsignedRow = Omit<ProjectRow, 'thumbnail' | 'client_logo'> & {
+  readonly cover: string | undefined;
+  readonly logo: string | undefined;
+};
 
 /** Rows with URLs of their pictures. */
 export const withThumbnails = (rows: readonly UnsignedRow[], at: string): Promise<ProjectRow[]> =>
   Promise.all(
-    rows.map(async ({ cover, ...row }) => ({
+    rows.map(async ({ cover, logo, ...row }) => ({
       ...row,
       thumbnail: cover ? await smallPictureUrl(cover, Date.parse(at)) : null,
+      ...(!cover && logo && { client_logo: await mediaUrl(logo, Date.parse(at)) }),
     })),
   );
 
@@ -287,6 +291,7 @@ export const presentRow = (row: ListedProject, reader: StatusReader, at: string)
     status: projectStatus(summaries, surveyed, side, at),
     ...presentOverall(summaries, side, localDate(at, row.timezone)),
     cover: side === 'agent' ? row.cover : row.cover_sent,
+    logo: row.client_logo,
     team: side === 'agent' ? [...teamIdsOf(row.team)] : [],
     undelivered: isUndeliveredFor(side, summaries),
     own_move: side === 'agent' && row.list === 'active' ? presentMove(row) : null,

@@ -45,6 +45,8 @@ export const ProjectListItem = new Entity(
       cover: { type: 'string' },
       /** The same of work that the client has got. */
       cover_sent: { type: 'string' },
+      /** Key of the client's logo; empty for none, and while the client has got a picture of the work. Missing like `cover`. */
+      client_logo: { type: 'string' },
       /** Points that await an answer, by stage in progress; missing until the next event of a project stored before the field. */
       open_changes: nested<readonly OpenChanges[]>(),
     },

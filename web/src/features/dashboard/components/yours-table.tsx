@@ -79,7 +79,7 @@ export function YoursTable({
           key: 'action',
           header: text.action,
           headerHidden: true,
-          width: '170px',
+          width: '200px',
           long: true,
           cell: (row) => <MoveButton row={row} />,
         },

@@ -66,6 +66,16 @@ it('is replaced by a later one on the same topic, and by no other', () => {
   expect(screen.queryByText('Project saved')).not.toBeNull();
 });
 
+it('lies over the banner that says the same, unless another one stands beside it', () => {
+  render(<Toasts />);
+  const isOverBanner = () => region().hasAttribute('data-of-banner');
+  expect(isOverBanner()).toBe(false);
+  show({ title: 'Subscription Expired', ofBanner: true });
+  expect(isOverBanner()).toBe(true);
+  show({ title: 'Project saved' });
+  expect(isOverBanner()).toBe(false);
+});
+
 it('waits while it is hovered, and has then what was left of its time', () => {
   render(<Toasts />);
   show({ title: 'Project saved' });

@@ -15,6 +15,8 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly onSelect: () => void } | undefined;
   /** Later toast on the same topic replaces it, as its outcome. */
   readonly topic?: string | undefined;
+  /** True if the banner says the same: the toast lies over it, and over nothing else. */
+  readonly ofBanner?: boolean | undefined;
 }
 
 /** Duration of a toast without an action, in ms (delivery.md, section 1). */
@@ -174,6 +176,7 @@ export function Toasts({ landmark = true }: { landmark?: boolean | undefined }) 
     <section
       ref={region}
       className={css.region}
+      data-of-banner={(!isEmpty && mine.every(({ ofBanner }) => ofBanner)) || undefined}
       tabIndex={-1}
       aria-label={landmark ? texts.notifications : undefined}
       aria-keyshortcuts="F6"

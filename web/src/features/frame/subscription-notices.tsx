@@ -56,7 +56,8 @@ export default function SubscriptionNotices() {
       const { kind } = notice;
       if (!firstTime(`${tenant.id}.${kind}`)) continue;
       const { title } = texts.notices[kind];
-      toast({ title, text: noticeText(notice, date), tone: kind === 'suspended' ? 'error' : 'warning' });
+      const tone = kind === 'suspended' ? 'error' : 'warning';
+      toast({ title, text: noticeText(notice, date), tone, ofBanner: true });
       const target = targetOf(kind, actor);
       if (target && !pathname.startsWith(prices)) void navigate({ to: target, replace: true });
     }

@@ -58,8 +58,8 @@ export const keepRow = async (tenantId: number, projectId: number): Promise<void
   if (outcome === again) throw new Error('the row is changed by others time and again');
 };
 
-/** The same for all projects of a client, whose logo has changed. */
-export const keepRowsOfClient = async (tenantId: number, client: number): Promise<void> => {
+/** The same for the projects of a client whose logo has changed, without those that show a picture of the work. */
+export const keepLogoOfClient = async (tenantId: number, client: number): Promise<void> => {
   const rows = await Promise.all(lists.map((list) => allListed(tenantId, list, { client })));
-  for (const { projectId } of rows.flat()) await keepRow(tenantId, projectId);
+  for (const { projectId, cover_sent } of rows.flat()) if (!cover_sent) await keepRow(tenantId, projectId);
 };

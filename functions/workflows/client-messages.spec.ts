@@ -62,6 +62,21 @@ describe('a client’s message', () => {
     expect(await atHome()).toBeUndefined();
   });
 
+  it('is not answered by a mail without words, which is refused', async () => {
+    await writes('May the logo be larger?');
+    for (const body of ['', '<p> </p>']) {
+      const given = await agent.call(sendRevisionMessage, {
+        params: onRound(),
+        body: { emailText: { subject: 'The logo', body } },
+      });
+      expect(given).toMatchObject({
+        status: 422,
+        body: { error: { code: 'note_empty', field: 'emailText.body' } },
+      });
+    }
+    expect(await atHome()).toMatchObject({ move: 'reply' });
+  });
+
   it('is marked as answered by a member, once, and no client is told of it', async () => {
     await writes('May the logo be larger?');
     const { history: before } = await guest().ok(getReview, { params });

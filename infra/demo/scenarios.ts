@@ -563,7 +563,7 @@ export const words: Readonly<
       'Our legal team asks for the opening hours to be left out. Otherwise we are close.',
     ],
     ask: 'Before we decide: will the voice be the same as in the last film?',
-    later: 'Our director is back on Thursday and would like to see it first.',
+    later: 'Our director is away this week and would like to see it first.',
   },
   es: {
     yes: ['¡Perfecto! Adelante con esta versión.', 'Aprobado por nuestra parte, muchas gracias.'],
@@ -572,7 +572,7 @@ export const words: Readonly<
       'Falta el número de teléfono y el titular debería ser más corto.',
     ],
     ask: 'Antes de decidir: ¿la tipografía será la misma en todas las piezas?',
-    later: 'La directora vuelve el jueves y quiere verlo antes.',
+    later: 'La directora está de viaje y quiere verlo antes.',
   },
   it: {
     yes: ['Bellissimo, procediamo così.', 'Approvato, grazie di cuore.'],
@@ -581,7 +581,7 @@ export const words: Readonly<
       'Vorremmo una grafia più sobria per l’annata.',
     ],
     ask: 'Prima di decidere: la carta sarà la stessa dell’altra etichetta?',
-    later: 'Il direttore torna giovedì e vorrebbe vederlo prima.',
+    later: 'Il direttore è in viaggio e vorrebbe vederlo prima.',
   },
   fr: {
     yes: ['C’est parfait, vous pouvez continuer.', 'Validé pour nous, merci beaucoup.'],
@@ -590,7 +590,7 @@ export const words: Readonly<
       'Il faudrait plus d’espace autour du titre et retirer la dernière phrase.',
     ],
     ask: 'Avant de décider : le papier sera-t-il le même que l’an dernier ?',
-    later: 'Notre directrice revient jeudi et souhaite le voir avant.',
+    later: 'Notre directrice est en déplacement et souhaite le voir avant.',
   },
 };
 

@@ -4,7 +4,7 @@ import type { ProjectRow } from '#contracts/projects.ts';
 import type { TeamMember } from '#contracts/workspace.ts';
 import { fullName } from '#domain/full-name.ts';
 import { usersQuery, workflowTemplatesQuery } from '#lib/calls/workspace-queries.ts';
-import { type Format, useFormat } from '#lib/format/format.ts';
+import { type Format, inZone, useFormat } from '#lib/format/format.ts';
 import { moveAction } from '#lib/project/move-action.ts';
 import { ProjectStatusBadge, statusOf, timelineHref } from '#lib/project/project-status.tsx';
 import { Thumbnail } from '#lib/project/thumbnail.tsx';
@@ -237,7 +237,7 @@ const CardOf = memo(function CardOf({ card, team, format, isStop }: CardProps) {
           </div>
         </div>
         {words && <p className={css.stage}>{words}</p>}
-        {date && action && <When date={date} format={format} />}
+        {date && action && <When date={date} format={inZone(format, row.timezone)} />}
         <div className={css.foot}>
           {action ? (
             <ButtonLink
@@ -252,7 +252,7 @@ const CardOf = memo(function CardOf({ card, team, format, isStop }: CardProps) {
           ) : turn === 'done' ? (
             <ProjectStatusBadge status={row.status} />
           ) : (
-            date && <When date={date} format={format} />
+            date && <When date={date} format={inZone(format, row.timezone)} />
           )}
           <Owners ids={row.team} team={team} />
         </div>

@@ -76,6 +76,20 @@ it('tells the target date of a move where it has passed or is near', async () =>
   expect(screen.getAllByText(/^Target /)).toHaveLength(2);
 });
 
+it('tells the day of feedback in the project’s zone, as its timeline does', async () => {
+  const feedback_due = '2026-03-03T23:00:00.000Z';
+  const row = (id: number, timezone: string) =>
+    aRow({ id, timezone, feedback_due, status: 'overdue_feedback' });
+  await show({
+    ...figures,
+    now: '2026-03-04T10:00:00.000Z',
+    overdue: [row(1, 'America/New_York'), row(2, 'Asia/Tokyo')],
+    turns: { ...figures.turns, late: 2 },
+  });
+  expect(screen.getByText('03/03/2026')).toBeTruthy();
+  expect(screen.getByText('04/03/2026')).toBeTruthy();
+});
+
 it('prints all rows, with the time and the reader, and shows the first ones again afterwards', async () => {
   const yours = Array.from({ length: 7 }, (_, index) =>
     aRow({ id: index + 1, name: `Project ${index + 1}` }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
-import { useFormat } from '#lib/format/format.ts';
+import { type Format, inZone, useFormat } from '#lib/format/format.ts';
 import { ProjectName, ProjectStatusBadge } from '#lib/project/project-status.tsx';
 import { Thumbnail } from '#lib/project/thumbnail.tsx';
 import { common } from '#lib/texts/en/common.ts';
@@ -30,7 +30,7 @@ export function DueTable({
   /** Undefined while loading. */
   rows: readonly ProjectRow[] | undefined;
 }) {
-  const { date, exact } = useFormat();
+  const format = useFormat();
   return (
     <ProjectsTable
       title={title}
@@ -69,18 +69,23 @@ export function DueTable({
           header: text.status,
           width: '264px',
           bare: true,
-          cell: ({ status, undelivered, feedback_due }) => (
+          cell: ({ status, undelivered, feedback_due, timezone }) => (
             <span className={css.due}>
               <ProjectStatusBadge {...{ status, undelivered }} />
-              {feedback_due && (
-                <time dateTime={feedback_due} title={exact(feedback_due)} className={css.muted}>
-                  {date(feedback_due)}
-                </time>
-              )}
+              {feedback_due && <DueDay at={feedback_due} format={inZone(format, timezone)} />}
             </span>
           ),
         },
       ]}
     />
+  );
+}
+
+/** Day of the answer in the project's zone, as its timeline and its mails have it. */
+function DueDay({ at, format: { date, exact } }: { at: string; format: Format }) {
+  return (
+    <time dateTime={at} title={exact(at)} className={css.muted}>
+      {date(at)}
+    </time>
   );
 }

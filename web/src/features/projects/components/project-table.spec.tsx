@@ -64,6 +64,27 @@ describe('the table of projects', () => {
     'Production progress',
   ];
 
+  it('tells the day of feedback in the project’s zone, as its timeline does', () => {
+    const due = { feedback_due: '2026-03-03T23:00:00.000Z' };
+    show(
+      <ProjectTable
+        {...shared}
+        rows={[
+          { ...row, ...due, id: 1, timezone: 'America/New_York' },
+          { ...row, ...due, id: 2, timezone: 'Asia/Tokyo' },
+        ]}
+        agent
+        archived={false}
+        columns={['due']}
+        sort={null}
+        onSort={() => {}}
+        empty={null}
+      />,
+    );
+    expect(screen.getByText('03/03/2026')).toBeTruthy();
+    expect(screen.getByText('04/03/2026')).toBeTruthy();
+  });
+
   it('shows an agent the columns of the agency, a client their own', () => {
     const ofAgents = ['Client', 'Link clicked', 'Settings'];
     const agents = showTable({});

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
 import { businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { type ListColumn, listColumns } from '#domain/project/list-look.ts';
-import { type Format, useFormat } from '#lib/format/format.ts';
+import { type Format, inZone, useFormat } from '#lib/format/format.ts';
 import { nextRoundHref } from '#lib/project/move-action.ts';
 import { ProjectStatusBadge, statusOf, timelineHref } from '#lib/project/project-status.tsx';
 import { Thumbnail } from '#lib/project/thumbnail.tsx';
@@ -82,7 +82,7 @@ const columnsOf = ({
   archived,
   agent,
   showClient,
-  format: { date, exact, timezone },
+  format,
   onReview,
   disabledReason,
   columns: chosen = listColumns.filter((column) => !forAgents.includes(column)),
@@ -97,6 +97,7 @@ const columnsOf = ({
   /** Checkboxes take the room of the settings. */
   selects?: boolean;
 }): readonly Column<ProjectRow>[] => {
+  const { date, exact, timezone } = format;
   const text = texts.column;
   const columns: readonly (Column<ProjectRow> | false)[] = [
     {
@@ -170,7 +171,10 @@ const columnsOf = ({
         header: text.due,
         sortable: true,
         short: true,
-        cell: ({ feedback_due }) => <When at={feedback_due} {...{ date, exact }} />,
+        // In the project's zone, as its timeline and its mails have the day.
+        cell: ({ feedback_due, timezone: ofProject }) => (
+          <When at={feedback_due} {...inZone(format, ofProject)} />
+        ),
       },
     agent &&
       !archived && {

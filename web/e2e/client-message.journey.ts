@@ -1,6 +1,7 @@
 /** A client writes a message by the link of a mail; the team finds it at home, and replies or marks it as answered. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { errors } from '#contracts/errors.ts';
 import { sendPreview } from '#contracts/timeline.ts';
 import { clientMessages } from '#lib/texts/en/client-messages.ts';
 import { compose } from '#lib/texts/en/compose.ts';
@@ -81,7 +82,12 @@ test('a message that arrives on an open timeline is told there, and a reply of t
   await notice(page).getByText('Which music is it?').waitFor();
   await notice(page).getByRole('button', { name: clientMessages.reply }).click();
   await page.getByRole('heading', { level: 1, name: compose.title.message }).waitFor();
-  await page.getByRole('button', { name: compose.confirm.message(1) }).click();
+  const sends = page.getByRole('button', { name: compose.confirm.message(1) });
+  await sends.click();
+  await page.getByText(errors.note_empty.title).waitFor();
+  await page.getByRole('textbox', { name: compose.mail.body }).click();
+  await page.keyboard.type('The one of the last film.');
+  await sends.click();
   await page.waitForURL(/\/timeline\/\d+$/);
   await notice(page).waitFor({ state: 'detached' });
 });

@@ -327,7 +327,7 @@ export class Seeder {
       case 's':
         return [later(() => this.#start(running, place))];
       case 'q':
-        return [later(() => this.#question(running, place))];
+        return [later(() => this.#writeQuestion(running, place))];
       case 't':
         return [later(() => this.#askForTime(running, place))];
       default:
@@ -561,7 +561,7 @@ export class Seeder {
     running.workflows = [];
   }
 
-  async #question(running: Running, place: number): Promise<void> {
+  async #writeQuestion(running: Running, place: number): Promise<void> {
     await this.#workspace.anonymous.ok(commentReview, {
       params: { token: running.tokens[place] ?? '' },
       body: { message: words[running.language].ask },

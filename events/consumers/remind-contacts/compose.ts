@@ -2,7 +2,7 @@ import { businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { chooseVariant, type Language } from '#domain/email-template/language.ts';
 import type { ContactCard } from '#server/data/entities/client.ts';
 import { EmailTemplateItem } from '#server/data/entities/email-template.ts';
-import { projectWithFiles } from '#server/data/project-reads.ts';
+import { filesOfProject } from '#server/data/project-reads.ts';
 import { sentFiles } from '#server/files/revision-files.ts';
 import type { TenantRecord } from '#server/lambda/tenant.ts';
 import { renderNotice } from '#server/mail/notice-mail.ts';
@@ -38,7 +38,7 @@ const linkFor = async (tenant: TenantRecord, { project, waiting }: Reminder, con
 
 /** Picture of the round that is waited for, as it was sent. */
 const workFor = async ({ project, waiting }: Reminder): Promise<WorkOfMail | undefined> => {
-  const { files: all = [] } = (await projectWithFiles(project.tenantId, project.projectId)) ?? {};
+  const all = await filesOfProject(project.tenantId, project.projectId);
   return workOf(sentFiles(all, waiting.task.id), { stages: waiting.workflow.stages, all });
 };
 

@@ -152,6 +152,12 @@ export const projectWithFiles = async (
 ): Promise<ProjectHeads | undefined> =>
   heads(await queryAll(partitionOf(tenantId, projectId), { from: 'file#', to: 'head#~' }));
 
+/** Files of all revisions and deliverables of a project. */
+export const filesOfProject = async (tenantId: number, projectId: number): Promise<readonly FileRecord[]> => {
+  const items = await queryAll(partitionOf(tenantId, projectId), { from: 'file#', to: 'file#~' });
+  return FileItem.parse({ Items: ofEntity(items, 'file') }).data;
+};
+
 export const projectWithWorkflows = async (
   tenantId: number,
   projectId: number,

@@ -15,6 +15,7 @@ export const ledAway = async (page: Page, path: string, told: Locator): Promise<
 
 /** Loads a page whose session was ended elsewhere, up to the notice at the sign-in. */
 export const toldOfTheEnd = async (page: Page, told = page.getByText(left.ended.text)): Promise<void> => {
-  await page.reload();
+  // Race: a load fails in a page that is leaving because of its own call; it is led away all the same.
+  await page.reload().catch(() => undefined);
   await ledAway(page, '/signin', told);
 };

@@ -689,6 +689,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
       fields: (page) => [[dialog(page).getByRole('textbox'), settings.workspace.delete.word]],
       button: inDialog(settings.workspace.delete.confirm),
       call: /^DELETE /,
+      isCutOff: true,
       // The second call finds the workspace deleted, and its session with it.
       done: isAt(/\/(workspace-closed|signin)/),
     },

@@ -97,6 +97,8 @@ export interface Sending {
   readonly isQueued?: true;
   /** After lost answers it finds out by itself that the call was carried out. */
   readonly findsOut?: true;
+  /** Nothing else gets through while answers are lost: by any other call its page would learn that it has to leave. */
+  readonly isCutOff?: true;
   /** Its fields are a draft that survives the page. */
   readonly isDraft?: true;
   /** Waits until the page shows the success. */
@@ -165,6 +167,8 @@ interface Line {
   /** Pattern of the calls that it affects. */
   readonly call: string;
   readonly isLost: boolean;
+  /** All other calls fail as well. */
+  readonly isCutOff: boolean;
   /** Idempotency-Keys of the calls so far; empty for a call without one. */
   readonly keys: string[];
   readonly held: Promise<void>;
@@ -184,7 +188,10 @@ const layLine = (): void => {
     const headers = new Headers(init?.headers);
     const address = new URL(to instanceof Request ? to.url : to, location.href).href;
     const call = [init?.method ?? 'GET', address, headers.get('x-amz-target')].filter(Boolean).join(' ');
-    if (!line || !new RegExp(line.call).test(call)) return send(to, init);
+    if (!line || !new RegExp(line.call).test(call)) {
+      if (line?.isCutOff) throw new TypeError('Failed to fetch');
+      return send(to, init);
+    }
     line.keys.push(headers.get('idempotency-key') ?? '');
     await line.held;
     try {
@@ -198,13 +205,17 @@ const layLine = (): void => {
 };
 
 /** Slows the connection of a call down until it is released, and may lose the answers; returns a log of it. */
-const lineOf = async (page: Page, call: Call, what: 'slow' | 'slow, loses answers') => {
+const lineOf = async (
+  page: Page,
+  call: Call,
+  what: 'slow' | 'slow, loses answers' | 'slow, loses answers, cut off',
+) => {
   await page.evaluate(
-    ({ source, isLost }) => {
+    (kind) => {
       const { promise: held, resolve: release } = Promise.withResolvers<void>();
-      globalThis.slowLine = { call: source, isLost, keys: [], held, release, over: 0 };
+      globalThis.slowLine = { ...kind, keys: [], held, release, over: 0 };
     },
-    { source: call.source, isLost: what !== 'slow' },
+    { call: call.source, isLost: what !== 'slow', isCutOff: what === 'slow, loses answers, cut off' },
   );
   const keys = () => page.evaluate(() => globalThis.slowLine?.keys ?? []);
   return {
@@ -455,7 +466,11 @@ export const sendOnce = async (form: Sending, page: Page): Promise<void> => {
     if (form.count) await expect.poll(form.count).toBe((before ?? 0) + 1);
   };
   await reach();
-  const lost = await lineOf(page, call, 'slow, loses answers');
+  const lost = await lineOf(
+    page,
+    call,
+    form.isCutOff ? 'slow, loses answers, cut off' : 'slow, loses answers',
+  );
   await button(page).dblclick();
   await lost.called();
   if (form.isQueued) {

@@ -356,7 +356,7 @@ describe('the standing of a client', () => {
 
     await workspace.owner.ok(approveStage, { params: { id: film.wf, stage: film.stage(1).id } });
     const after = await shown(film.client.id);
-    expect(after).toEqual({ ...nothing, open_projects: 1, answered_on: expect.any(String) });
+    expect(after).toEqual({ ...nothing, answered_on: expect.any(String) });
     expect(await shown(quiet.id)).toEqual(nothing);
   });
 });

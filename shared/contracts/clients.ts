@@ -64,7 +64,7 @@ export const client = z.object({
   language,
   timezone: z.nullable(z.string()),
   agency_client_director: z.nullable(id),
-  /** Counted, as the next four are, among the projects that the caller may see. */
+  /** Counted, as the next four are, among the projects that the caller may see; without cancelled and completed ones. */
   open_projects: z.number(),
   /** Open projects in which the agency has a move. */
   yours: z.number(),
@@ -72,7 +72,7 @@ export const client = z.object({
   with_client: z.number(),
   /** Those of them whose answer is overdue. */
   late: z.number(),
-  /** Newest decision on a round of the open projects; null for none. */
+  /** Newest decision on a round of the projects that are not archived; null for none. */
   answered_on: z.nullable(instant),
   updated_on: instant,
   contacts: z.array(contact),

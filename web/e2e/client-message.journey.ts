@@ -82,6 +82,8 @@ test('a message that arrives on an open timeline is told there, and a reply of t
   await notice(page).getByText('Which music is it?').waitFor();
   await notice(page).getByRole('button', { name: clientMessages.reply }).click();
   await page.getByRole('heading', { level: 1, name: compose.title.message }).waitFor();
+  await page.getByText('Which music is it?').waitFor();
+  await expectAccessible(page);
   const sends = page.getByRole('button', { name: compose.confirm.message(1) });
   await sends.click();
   await page.getByText(errors.note_empty.title).waitFor();

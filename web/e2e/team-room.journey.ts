@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { reviewPoints } from '#contracts/points.ts';
 import { decideReview, getReview } from '#contracts/review.ts';
 import type { Selector } from '#domain/point/index.ts';
+import { compose } from '#lib/texts/en/compose.ts';
 import { points as texts } from '#lib/texts/en/points.ts';
 import { timeline } from '#lib/texts/en/timeline.ts';
 import { viewer } from '#lib/texts/en/viewer.ts';
@@ -341,6 +342,13 @@ test('points are answered on the work, in words, taken back, asked about and ans
 
   await page.keyboard.press('Escape');
   await page.getByText('took back the answer to point 1').waitFor();
+});
+
+test('the next round is sent from the room', async () => {
+  const { page } = agent;
+  await page.goto(`${timelineOf()}?work=${project.revision(1, 0)}`);
+  await page.getByRole('button', { name: timeline.sendRound(1) }).click();
+  await page.getByRole('heading', { level: 1, name: compose.title.preview(1) }).waitFor();
 });
 
 test('a comment of the team on the work is marked as its own, and the client never receives it', async () => {

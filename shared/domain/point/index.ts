@@ -11,6 +11,7 @@ export {
   answersRefusal,
   awaitsAnswer,
   checklistOf,
+  isListed,
   isOpenChange,
   type Listed,
   type OpenChanges,

@@ -77,6 +77,12 @@ describe('standing of a client', () => {
     });
   });
 
+  test('counts no project as open once its work is completed, or it is cancelled', () => {
+    const done = project(send(1, 0), approveStage(1));
+    expect(standing(hour(9), done)).toEqual({ ...noStanding, answered_on: hour(2) });
+    expect(standing(hour(9), { ...project(send(1, 0)), cancelled: true })).toEqual(noStanding);
+  });
+
   test('has the newest answer of all projects, in any order', () => {
     const older = project(send(1, 0), approve(1, 0));
     const newer = project(send(1, 0), requestChanges(1, 0), send(1, 1), approve(1, 1));

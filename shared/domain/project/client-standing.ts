@@ -1,9 +1,11 @@
 /** Standing of a client: its open projects by whose move is next, and its newest answer. */
 import type { Instant } from '../workflow/index.ts';
+import { isClosed } from './lifecycle.ts';
 import type { WorkflowSummary } from './summary.ts';
 import { dueOfClient, lastingTurns, type TurnSource } from './turns.ts';
 
 export interface ClientStanding {
+  /** Projects with work to come: neither cancelled nor completed. */
   readonly open_projects: number;
   /** Projects in which the agency has a move; one with several deliverables may count on both sides. */
   readonly yours: number;
@@ -11,7 +13,7 @@ export interface ClientStanding {
   readonly with_client: number;
   /** Those of them whose answer is overdue. */
   readonly late: number;
-  /** Newest decision on a round of the open projects; null for none. */
+  /** Newest decision on a round of any of the projects; null for none. */
   readonly answered_on: Instant | null;
 }
 
@@ -28,7 +30,10 @@ export const noStanding: ClientStanding = {
   answered_on: null,
 };
 
-/** Standing with one more open project. */
+const isOpen = (project: StandingSource): boolean =>
+  !isClosed(project) && project.summaries.some(({ completed_on }) => completed_on === null);
+
+/** Standing with one more project that is not archived. */
 export const withProject = (
   before: ClientStanding,
   project: StandingSource,
@@ -38,7 +43,7 @@ export const withProject = (
   const due = dueOfClient(project);
   const answers = project.summaries.flatMap(({ answered_on }) => answered_on ?? []);
   return {
-    open_projects: before.open_projects + 1,
+    open_projects: before.open_projects + Number(isOpen(project)),
     yours: before.yours + Number(yours),
     with_client: before.with_client + Number(clients),
     late: before.late + Number(due !== null && due < now),

@@ -91,7 +91,7 @@ export const byUrgency = (one: Pressing, other: Pressing): number => {
   return (place > lastWaitedFor ? early(one.target, other.target) : 0) || early(one.since, other.since);
 };
 
-const ownMoveOn = (stage: Stage, move: AgencyMove, since: Instant | null): OwnMove => {
+const moveOn = (stage: Stage, move: AgencyMove, since: Instant | null): OwnMove => {
   const task = openTask(stage);
   const sent = stage.tasks.findLast(({ sent_on }) => sent_on !== null);
   return {
@@ -110,17 +110,18 @@ const movesBeside = (stage: Stage, terms: FeedbackTerms): readonly OwnMove[] => 
   const wish = task && openWish(task, terms);
   const asked = askedOn(stage);
   return [
-    ...(wish ? [ownMoveOn(stage, 'answer', wish.at)] : []),
-    ...(asked ? [ownMoveOn(stage, 'reply', asked.since)] : []),
+    ...(wish ? [moveOn(stage, 'answer', wish.at)] : []),
+    ...(asked ? [moveOn(stage, 'reply', asked.since)] : []),
   ];
 };
 
-/** Most urgent move of the agency in a workflow; null while the client has every open stage and asks for nothing, or none is open. */
+/** Most urgent move of the agency on a stage; null while the client has it and asks for nothing, or it is not open. */
+export const ownMoveOn = (workflow: Workflow, stage: Stage, terms: FeedbackTerms): OwnMove | null => {
+  const turn = turnOf(workflow, stage, terms);
+  const own = turn.side === 'agency' ? [moveOn(stage, turn.move, turn.since)] : [];
+  return [...own, ...movesBeside(stage, terms)].toSorted(byUrgency)[0] ?? null;
+};
+
+/** Most urgent move of the agency in a workflow; null if it has none on any stage. */
 export const ownMoveOf = (workflow: Workflow, terms: FeedbackTerms): OwnMove | null =>
-  workflow.stages
-    .flatMap((stage): OwnMove[] => {
-      const turn = turnOf(workflow, stage, terms);
-      const own = turn.side === 'agency' ? [ownMoveOn(stage, turn.move, turn.since)] : [];
-      return [...own, ...movesBeside(stage, terms)];
-    })
-    .toSorted(byUrgency)[0] ?? null;
+  workflow.stages.flatMap((stage) => ownMoveOn(workflow, stage, terms) ?? []).toSorted(byUrgency)[0] ?? null;

@@ -1,9 +1,12 @@
 /** Project timeline as agency and as client, in every state; several deliverables; multi-update. */
 import type { BrowserContext, Page } from 'playwright-core';
+import { errors } from '#contracts/errors.ts';
 import type { AnswerOf } from '#contracts/route.ts';
 import type { getTimeline } from '#contracts/timeline.ts';
 import type { Revision } from '#contracts/workflows.ts';
 import { addDays, localDate } from '#domain/calendar/date.ts';
+import { clientMessages } from '#lib/texts/en/client-messages.ts';
+import { compose } from '#lib/texts/en/compose.ts';
 import { files } from '#lib/texts/en/files.ts';
 import { forms } from '#lib/texts/en/forms.ts';
 import { multiUpdate } from '#lib/texts/en/multi-update.ts';
@@ -83,6 +86,16 @@ const withWish = changing('**/api/projects/*/timeline/*', (answer: AnswerOf<type
   const tasks = answer.workflow.tasks.map((stage) => ({ ...stage, tasks: stage.tasks.map(round) }));
   return { ...answer, workflow: { ...answer.workflow, tasks } };
 });
+
+/** Replies to the client's messages. */
+const replying = async (page: Page) => {
+  await page
+    .locator('[data-client-message]')
+    .getByRole('button', { name: clientMessages.reply, exact: true })
+    .click();
+  await page.getByRole('heading', { level: 1, name: compose.title.message }).waitFor();
+  await page.getByRole('textbox', { name: compose.mail.body }).waitFor();
+};
 
 /** Mocks two messages of the client on the round that they have, which nobody has answered. */
 const withMessages = changing('**/api/projects/*/timeline/*', (answer: AnswerOf<typeof getTimeline>) => {
@@ -312,6 +325,24 @@ export const timelineShots = ({ timelineOf, timelineIn, multi }: Found): readonl
       path: timelineIn('awaiting_feedback'),
       given: withMessages,
       act: (page) => page.locator('[data-client-message]').getByRole('button').first().waitFor(),
+    },
+    { name: 'compose-reply', path: timelineIn('awaiting_feedback'), given: withMessages, act: replying },
+    {
+      name: 'compose-reply-refused',
+      path: timelineIn('awaiting_feedback'),
+      given: withMessages,
+      act: async (page) => {
+        await replying(page);
+        await page
+          .getByRole('button', { name: /^Send .*to \d+ contact|^Preview & send$/ })
+          .first()
+          .click();
+        const sends = page.getByRole('dialog').getByRole('button', { name: /^Send .*to \d+ contact/ });
+        if (await sends.count()) await sends.click();
+        await page.getByText(errors.note_empty.title).waitFor();
+      },
+      refused: [422],
+      window: true,
     },
     {
       name: 'timeline-wish-keep',

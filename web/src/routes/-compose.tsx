@@ -2,6 +2,8 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { useEffect, useEffectEvent } from 'react';
 import { awaitsAnswer, withoutNewVersion } from '#domain/point/index.ts';
 import { currentStage, findTask } from '#domain/workflow/index.ts';
+import { now } from '#lib/calls/server-time.ts';
+import { useFormat } from '#lib/format/format.ts';
 import { takeCarriedFiles } from '#lib/page/carried-files.ts';
 import { domainWorkflow } from '#lib/project/domain-workflow.ts';
 import { closedReason } from '#lib/project/project-closed.ts';
@@ -19,6 +21,7 @@ import { roundOfTeam, usePointsOfTeam } from '#parts/points/team-points-api.ts';
 import { Button, EmptyState, ErrorState } from '#ui/index.ts';
 import { ComposePage } from '../features/compose/components/compose-page.tsx';
 import { showAnswer, timelineQuery } from '../features/timeline/api.ts';
+import { MessagesToAnswer } from '../features/timeline/components/client-message.tsx';
 import { refusalToCompose } from '../features/timeline/offers.ts';
 
 /** Composer of a mail about a revision, with that revision's files. */
@@ -41,6 +44,7 @@ export default function Compose({
   const { data: subscription } = useQuery(subscriptionQuery);
   const files = useFiles(ofRevision({ project: projectId, workflow: workflowId, revision: revisionId }));
   const { tenant } = useMe();
+  const { timezone, format } = useFormat();
   const { add } = files;
   const takeIn = useEffectEvent(add);
   // Files that were dropped on the project on another page.
@@ -119,6 +123,16 @@ export default function Compose({
           />
         )
       }
+      messages={
+        !data.project.cancelled && (
+          <MessagesToAnswer
+            project={data.project}
+            stage={stage}
+            history={data.history}
+            wall={{ timezone, format, now: now() }}
+          />
+        )
+      }
       answers={{
         unanswered: points.filter(awaitsAnswer).length,
         mandatory: tenant.answers_mandatory_before_sending,
@@ -131,6 +145,7 @@ export default function Compose({
       files={{
         isKnown: !files.isPending && !files.error,
         count: kind === 'preview' ? files.count : sent,
+        pictured: files.files.map(({ id, state }) => `${id} ${state}`).join(),
         others: files.others,
         isUploading: files.isUploading,
         isChecking: files.isChecking,

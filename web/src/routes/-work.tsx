@@ -18,6 +18,7 @@ export default function Work({
   first,
   onRound,
   onPoint,
+  onSend,
   onClose,
 }: {
   projectId: number;
@@ -26,6 +27,7 @@ export default function Work({
   first: ComponentProps<typeof WorkPage>['first'];
   onRound: ComponentProps<typeof WorkPage>['onRound'];
   onPoint: (point: string) => void;
+  onSend: ComponentProps<typeof WorkPage>['onSend'];
   /** Called with the stage of the round, if there is one. */
   onClose: (stageId: number | undefined) => void;
 }) {
@@ -59,6 +61,7 @@ export default function Work({
       }
       onRound={onRound}
       onPoint={onPoint}
+      onSend={onSend}
       onReload={() => void refetch()}
       onClose={() => onClose(found.stage.id)}
     />

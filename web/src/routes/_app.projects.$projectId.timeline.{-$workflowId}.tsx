@@ -157,6 +157,9 @@ function TimelineRoute() {
           onPoint={(at) =>
             navigate({ search: { ...onStage, work, point: at }, replace: true, resetScroll: false })
           }
+          onSend={(revision) =>
+            navigate({ search: { ...onStage, action: actionFor.preview, revisionId: revision } })
+          }
           onClose={(stageId) => navigate({ search: stageId ? { stage: stageId } : {} })}
         />
       </Suspense>

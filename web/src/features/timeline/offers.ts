@@ -13,7 +13,7 @@ import {
   type WorkflowCommand,
 } from '#domain/workflow/index.ts';
 import type { FeedbackTerms } from '#domain/workflow/state.ts';
-import { turnOf } from '#domain/workflow/turn.ts';
+import { ownMoveOn, turnOf } from '#domain/workflow/turn.ts';
 import { refusalHere } from '#lib/calls/refusal.ts';
 
 export interface Offer {
@@ -26,6 +26,8 @@ export interface Offer {
 export interface Offers {
   readonly main: readonly Offer[];
   readonly more: readonly Offer[];
+  /** Request of the client that comes before them, and whose notice has the primary button; undefined for none. */
+  readonly asked: 'answer' | 'reply' | undefined;
 }
 
 /** `closed` is the reason that nothing can be done: an archived project, an expired subscription. */
@@ -44,7 +46,9 @@ export const offersOf = (
   });
   const main = mainActions(workflow, stage, terms);
   const more = everything(stage).filter((action) => !main.includes(action));
-  return { main: main.map(offer), more: more.map(offer) };
+  const move = ownMoveOn(workflow, stage, terms)?.move;
+  const asked = move === 'answer' || move === 'reply' ? move : undefined;
+  return { main: main.map(offer), more: more.map(offer), asked };
 };
 
 /**

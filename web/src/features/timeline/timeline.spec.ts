@@ -7,6 +7,7 @@ import { idsPerWorkflow, type Stage, type Workflow, type WorkflowCommand } from 
 import {
   addRound,
   approve,
+  askFor,
   hour,
   linear,
   nonLinear,
@@ -17,6 +18,7 @@ import {
   stageAt,
   start,
   after as story,
+  writes,
 } from '#domain/workflow/workflow.testing.ts';
 import { sampleOf } from '#fixtures/samples.ts';
 import { closedReason } from '#lib/project/project-closed.ts';
@@ -169,6 +171,18 @@ describe('the offered actions', () => {
     expect(at(after(linear('deliverable', 1), send(1, 0))).more).toContain('reject_stage');
     expect(at(linear(1, 1), 2).main).toEqual(['no start_stage']);
     expect(at(nonLinear(1, 1), 2).main).toEqual(['start_stage']);
+  });
+
+  it('comes after what the client asks for while they have the round', () => {
+    const asked = (...steps: Step[]) => {
+      const workflow = after(linear(2), ...steps);
+      return offersOf(workflow, stageAt(workflow, 1), terms, undefined).asked;
+    };
+    expect(asked(send(1, 0))).toBeUndefined();
+    expect(asked(send(1, 0), writes(1, 0))).toBe('reply');
+    expect(asked(send(1, 0), writes(1, 0), askFor('2026-03-12')(1, 0))).toBe('answer');
+    // The changes come first, and are the stage's own button.
+    expect(asked(send(1, 0), writes(1, 0), requestRevisions(1, 0))).toBeUndefined();
   });
 
   it('has the client’s decisions in the menu alone, first, whoever’s turn it is', () => {

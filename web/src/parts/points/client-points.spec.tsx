@@ -165,6 +165,18 @@ it('has its filter above the points of earlier rounds while the round has none',
   expect(orderIn(texts.earlier)).not.toBeNull();
 });
 
+it('counts among the answered points of earlier rounds only those that ask for an answer', () => {
+  const remark = sent(4, 'A lovely card', { kind: 'remark' });
+  const [, , accepted] = told;
+  show({ revisionId: 8 }, [...(accepted ? [accepted] : []), remark]);
+  screen.getByText(texts.earlierHint(0, 0, 1));
+  cleanup();
+  show({ revisionId: 8 }, [remark]);
+  const earlier = screen.getByRole('region', { name: texts.earlier });
+  expect(earlier.textContent).toContain('A lovely card');
+  expect(earlier.textContent).not.toContain('nswered');
+});
+
 it.each([
   ['came again under its name', 'card.png', {}, 'card 2'],
   ['came again with a version mark', 'card-v2.png', {}, 'card 2'],

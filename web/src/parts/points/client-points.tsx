@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { replacementOf } from '#domain/file/replacement.ts';
-import { awaitsAnswer, saysSomething } from '#domain/point/index.ts';
+import { awaitsAnswer, isListed, saysSomething } from '#domain/point/index.ts';
 import { ApiError, SentLater } from '#lib/calls/api.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
@@ -222,13 +222,16 @@ export function ClientPoints(props: ClientPointsProps) {
       {ofEarlier.length > 0 && (
         <section className={css.earlier} aria-labelledby="earlier">
           <h2 id="earlier">{texts.earlier}</h2>
-          <p className={css.meta}>
-            {texts.earlierHint(
-              ofEarlier.filter(awaitsAnswer).length,
-              ofEarlier.filter(({ state: of }) => of === 'asked').length,
-              ofEarlier.length,
-            )}
-          </p>
+          {/* Remarks ask for no answer. */}
+          {ofEarlier.some(isListed) && (
+            <p className={css.meta}>
+              {texts.earlierHint(
+                ofEarlier.filter(awaitsAnswer).length,
+                ofEarlier.filter(({ state: of }) => of === 'asked').length,
+                ofEarlier.filter(isListed).length,
+              )}
+            </p>
+          )}
           {ofRound.length === 0 && listChoice}
           {earlier.length === 0 && <p className={css.meta}>{texts.list.none}</p>}
           {cards(earlier)}

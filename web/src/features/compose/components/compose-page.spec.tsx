@@ -42,6 +42,7 @@ const show = (
   answers: Partial<Answers> = {},
   count = 0,
   isKnown = true,
+  pictured = '',
 ) =>
   showPage(
     <>
@@ -52,6 +53,7 @@ const show = (
         stage={stageAt(workflow, place)}
         task={taskAt(workflow, place, 0)}
         answers={{ ...allAnswered, ...answers }}
+        messages="May the logo be larger?"
         files={{
           count,
           others: 0,
@@ -59,6 +61,7 @@ const show = (
           isUploading: false,
           isChecking: false,
           isArranging: false,
+          pictured,
           editor: (of) => `the ${of}`,
           refetch: () => {},
         }}
@@ -107,6 +110,7 @@ const showReminder = (answered: readonly string[]) => {
         isUploading: false,
         isChecking: false,
         isArranging: false,
+        pictured: '',
         editor: () => null,
         refetch: () => {},
       }}
@@ -194,6 +198,15 @@ describe('a mail to the client', () => {
       }
     },
   );
+});
+
+it.each([
+  ['preview', 1],
+  ['message', 1],
+  ['reminder', 0],
+] as const)('shows the client’s messages beside a mail that answers them: %s', async (kind, times) => {
+  await show(kind, places.rounds);
+  expect(screen.queryAllByText(/May the logo be larger/)).toHaveLength(times);
 });
 
 const template = aTemplate({

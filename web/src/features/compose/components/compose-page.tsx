@@ -56,6 +56,8 @@ export interface ComposedFiles {
   /** False until they are loaded, which is different from no files. */
   readonly isKnown: boolean;
   readonly count: number;
+  /** Changes with each file, its state and the order, from which the mail's picture is made. */
+  readonly pictured: string;
   /** Number of those that are no pictures, which no link can go with. */
   readonly others: number;
   readonly isUploading: boolean;
@@ -86,6 +88,8 @@ interface ComposeProps {
   readonly task: Task;
   /** Points of earlier rounds, to be answered by this one. */
   readonly points?: ReactNode | undefined;
+  /** Messages of the client that the mail answers. */
+  readonly messages?: ReactNode | undefined;
   readonly answers: Answers;
   readonly files: ComposedFiles;
   /** Reason that nothing can be sent here. */
@@ -149,6 +153,7 @@ function Compose({
   stage,
   task,
   points,
+  messages,
   answers,
   files,
   closed,
@@ -250,7 +255,7 @@ function Compose({
     <MailPreview
       subject={subject}
       body={previewBodyOf({ ...draft.draft, mode: shownMode }, kind, offered)}
-      about={[place, offered.files]}
+      about={[place, offered.files, files.pictured]}
       render={(body, signal) => previewOf(place, body, signal)}
     />
   );
@@ -277,6 +282,7 @@ function Compose({
           </div>
         )}
 
+        {kind !== 'reminder' && messages}
         {kind === 'preview' && points}
         {kind === 'preview' && (
           <Card title={texts.work.title}>

@@ -25,7 +25,7 @@ import { TeamPointsLoading } from '#parts/points/team-points-loading.tsx';
 import { Badge, Button, Card, Icon, Menu, Notice, StatusBadge } from '#ui/index.ts';
 import { refreshTimelines, type Timeline } from '../api.ts';
 import { approvalOf, linkShown, saidOn } from '../history.ts';
-import { type Offer, offersOf } from '../offers.ts';
+import { type Offer, type Offers, offersOf } from '../offers.ts';
 import type { Wall } from '../relative-dates.ts';
 import { cancelledWords } from '../steps.ts';
 import type { StageRequest } from '../use-stage-action.ts';
@@ -100,6 +100,7 @@ export function StagePanel(props: StagePanelProps) {
     { ...project, client: project.client_name, agency: tenant.name, isAgent },
     wall,
   );
+  const offers = offersOf(workflow, stage, project, closed);
   const awaited = wireStage.tasks.find(({ approvers }) => approvers !== undefined);
   const work = workToOpen(stage, files);
   // On a narrow screen the work has a page of its own, which the files and points link to.
@@ -184,7 +185,7 @@ export function StagePanel(props: StagePanelProps) {
                 ? cancelledWords(project, wall)
                 : turn.words}
             </p>
-            {!isAgent && <Wish {...props} />}
+            {!isAgent && <Wish {...props} isFirst={false} />}
             {isAgent && (
               <div className={css.below}>
                 <Facts stage={stage} wall={wall} />
@@ -192,7 +193,7 @@ export function StagePanel(props: StagePanelProps) {
               </div>
             )}
           </div>
-          {isAgent && <Actions {...props} />}
+          {isAgent && <Actions {...props} offers={offers} />}
         </div>
         {told && stage.status !== 'completed' && (
           <div className={css.closed}>
@@ -207,11 +208,12 @@ export function StagePanel(props: StagePanelProps) {
             <OpenAnswers {...{ project, workflow, isAgent, closed }} stage={wireStage} round={awaited} />
           </Suspense>
         )}
-        {isAgent && <Wish {...props} />}
+        {isAgent && <Wish {...props} isFirst={offers.asked === 'answer'} />}
         {isAgent && <Undelivered {...props} />}
         {isAgent && !project.cancelled && (
           <ClientMessage
             {...{ project, workflow, stage, history, wall, closed }}
+            isFirst={offers.asked === 'reply'}
             onReply={(revisionId) => props.onCompose('message', revisionId)}
           />
         )}
@@ -260,7 +262,14 @@ function MoveDue({ project, workflow, stage, closed, onCompose }: StagePanelProp
 }
 
 /** Wish for more time on the round that the client has: of the reader, or waiting for the team's answer. */
-function Wish({ project, workflow, stage, isAgent, closed }: StagePanelProps) {
+function Wish({
+  project,
+  workflow,
+  stage,
+  isAgent,
+  closed,
+  isFirst,
+}: StagePanelProps & { readonly isFirst: boolean }) {
   const task = openTask(stage);
   const due = task && !project.cancelled ? dueOn(task, project) : undefined;
   const open = task && due ? { task, due } : undefined;
@@ -274,7 +283,7 @@ function Wish({ project, workflow, stage, isAgent, closed }: StagePanelProps) {
       {!isAgent && open && <ClientWish {...{ project, workflow, closed, ...open }} />}
       {isAgent && shown && (
         <TeamWish
-          {...{ project, workflow, stage, closed, ...shown }}
+          {...{ project, workflow, stage, closed, isFirst, ...shown }}
           isOver={shown.wish.at !== now?.wish.at}
           onWriting={(isWriting) => setAnswered(isWriting ? now : undefined)}
         />
@@ -361,10 +370,10 @@ function Actions({
   onCompose,
   onNote,
   onOpen,
-}: StagePanelProps) {
+  offers: { main, more, asked },
+}: StagePanelProps & { readonly offers: Offers }) {
   const [dating, setDating] = useState(false);
   const [isSeeing, setSeeing] = useState(false);
-  const { main, more } = offersOf(workflow, stage, project, closed);
   const open = openTask(stage);
   const work = workToOpen(stage, files);
   const sent = stage.tasks.findLast(({ sent_on }) => sent_on !== null);
@@ -391,7 +400,7 @@ function Actions({
       {main.map((offer, index) => (
         <Button
           key={offer.action}
-          variant={index === 0 && offer.action !== 'reopen_stage' ? 'primary' : 'secondary'}
+          variant={index === 0 && !asked && offer.action !== 'reopen_stage' ? 'primary' : 'secondary'}
           disabledReason={offer.refusal}
           busy={busy && offer.action === 'start_stage'}
           onClick={() => take(offer.action)}

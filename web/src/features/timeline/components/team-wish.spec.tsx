@@ -41,6 +41,7 @@ const show = (changes: { at?: string } = {}) => {
         wish={{ ...task.wish, by, ...changes }}
         due="2026-03-03T23:59:59.999Z"
         closed={undefined}
+        isFirst
         isOver={false}
         onWriting={() => {}}
       />
@@ -54,6 +55,12 @@ it('tells the days and the person in the language of the page', () => {
   screen.getByText('Ben Bosco, con el enlace de Ann Alba pide tiempo hasta el jueves 12 de marzo');
   screen.getByText('La respuesta vence el martes 3 de marzo.');
   screen.getByRole('button', { name: 'Mantener el martes' });
+});
+
+it('names a due day that has passed by its date', () => {
+  vi.setSystemTime(Date.parse(hour(50)));
+  show();
+  screen.getByRole('button', { name: 'Keep Tuesday, 3 March' });
 });
 
 it('says in the language of the page why nobody can agree to it', () => {

@@ -20,7 +20,7 @@ import { Button, Dialog, Form, Notice, TextArea, toast } from '#ui/index.ts';
 import { showAnswer, showConflict } from '../api.ts';
 import css from './timeline.module.css';
 
-/** Days from today within which a weekday names one day. */
+/** Days after today within which a weekday names one day; a past day is named by its date. */
 const nearDays = 6;
 
 /** Client's wish for more time, to be agreed to by one press, or kept from with words of one's own. */
@@ -32,6 +32,7 @@ export default function TeamWish({
   wish,
   due,
   closed,
+  isFirst,
   isOver,
   onWriting,
 }: {
@@ -43,6 +44,8 @@ export default function TeamWish({
   /** Present due date. */
   due: string;
   closed: string | undefined;
+  /** True if it is the next move on its stage. */
+  isFirst: boolean;
   /** True if the client has withdrawn or changed the wish, or decided, since the member began to write. */
   isOver: boolean;
   /** Called with true once a member writes about the wish, which stays on the page until a call with false. */
@@ -89,7 +92,8 @@ export default function TeamWish({
     at,
   });
   const refusal = agreeing.type === 'refused' ? refusalHere({ code: agreeing.reason }).message : undefined;
-  const isNear = Math.abs(compareDates(dueDay, localDate(at, zone))) <= nearDays;
+  const away = compareDates(dueDay, localDate(at, zone));
+  const isNear = away >= 0 && away <= nearDays;
   const dueWords = dayInWords(dueDay, reader);
   const weekday = weekdayInWords(dueDay, reader);
   // “Keep Monday” would be either day where a Monday is asked for.
@@ -102,6 +106,7 @@ export default function TeamWish({
           <>
             <Button
               size="small"
+              variant={isFirst ? 'primary' : 'secondary'}
               disabledReason={closed ?? refusal ?? over}
               busy={answer.isPending && answer.variables}
               onClick={() => answer.mutate(true)}

@@ -1,10 +1,14 @@
+import { awaitsAnswer } from '#domain/point/index.ts';
+import { openTask } from '#domain/workflow/index.ts';
 import { usePageStep } from '#lib/page/document-title.ts';
+import { domainWorkflow } from '#lib/project/domain-workflow.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { filesOfStage } from '#parts/files/files-of-stage.ts';
 import { roundOfTeam, usePointsOfRoom } from '#parts/points/team-points-api.ts';
 import { Button, EmptyState, PageHeader, TabLinks } from '#ui/index.ts';
 import type { Timeline } from '../../api.ts';
 import { linkShown, saidOn } from '../../history.ts';
+import { offersOf } from '../../offers.ts';
 import { filesIn, TeamRoom, type TeamRoomProps } from './team-room.tsx';
 
 type Props = Pick<TeamRoomProps, 'stage' | 'task' | 'me' | 'closed' | 'first' | 'onRound' | 'onReload'> & {
@@ -12,11 +16,13 @@ type Props = Pick<TeamRoomProps, 'stage' | 'task' | 'me' | 'closed' | 'first' | 
   readonly hrefOf: (revisionId: number) => string;
   /** Called with each point that is selected, for the URL. */
   readonly onPoint: (point: string) => void;
+  /** Composes the mail of a round. */
+  readonly onSend: (revisionId: number) => void;
   readonly onClose: () => void;
 };
 
 /** Page of a round's room for its team, with a URL that can be shared. */
-export function WorkPage({ timeline, hrefOf, onClose, ...room }: Props) {
+export function WorkPage({ timeline, hrefOf, onSend, onClose, ...room }: Props) {
   const { stage, task } = room;
   const { project, workflow, version, files, history } = timeline;
   usePageStep(`${stage.title}, ${texts.roundName(stage.tasks.indexOf(task))}`);
@@ -26,6 +32,8 @@ export function WorkPage({ timeline, hrefOf, onClose, ...room }: Props) {
     rev: task.id,
   };
   const { data } = usePointsOfRoom(round, version);
+  const next = openTask(stage);
+  const [sending] = offersOf(domainWorkflow(workflow), stage, project, room.closed).main;
   const ofStage = filesOfStage(stage, files);
   const hasFiles = filesIn(ofStage, stage.tasks.indexOf(task)).length > 0;
   return (
@@ -34,9 +42,20 @@ export function WorkPage({ timeline, hrefOf, onClose, ...room }: Props) {
         title={stage.title}
         subtitle={`${project.name} · ${texts.roundName(stage.tasks.indexOf(task))}`}
         actions={
-          <Button icon="chevron-left" aria-keyshortcuts="Escape" onClick={onClose}>
-            {texts.backToTimeline}
-          </Button>
+          <>
+            <Button icon="chevron-left" aria-keyshortcuts="Escape" onClick={onClose}>
+              {texts.backToTimeline}
+            </Button>
+            {next && sending?.action === 'send_preview' && (
+              <Button
+                variant={data && !data.items.some(awaitsAnswer) ? 'primary' : 'secondary'}
+                disabledReason={sending.refusal}
+                onClick={() => onSend(next.id)}
+              >
+                {texts.sendRound(stage.tasks.indexOf(next))}
+              </Button>
+            )}
+          </>
         }
         tabs={
           <TabLinks

@@ -1,4 +1,5 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EmailTemplate, emailTemplates, qcTemplates } from '#contracts/templates.ts';
 import { previewMail, sendPreview, sendRevisionMessage, sendStageMessage } from '#contracts/timeline.ts';
@@ -14,7 +15,7 @@ import { anAction } from '#lib/testing/timeline.testing.ts';
 import { compose as texts } from '#lib/texts/en/compose.ts';
 import type { MailKind } from '#parts/mail/mail-text.ts';
 import { Toasts } from '#ui/index.ts';
-import { type Answers, ComposePage } from './compose-page.tsx';
+import { type Answers, type ComposedFiles, ComposePage } from './compose-page.tsx';
 
 const project = {
   ...aProject,
@@ -35,40 +36,42 @@ afterEach(() => {
 const closed = vi.fn<(isSent: boolean) => void>();
 const allAnswered: Answers = { unanswered: 0, mandatory: false, unversioned: [] };
 
-const show = (
+const composed = (
   kind: MailKind,
   place: number,
-  templates: readonly EmailTemplate[] = [],
   answers: Partial<Answers> = {},
-  count = 0,
-  isKnown = true,
-  pictured = '',
-) =>
+  files: Partial<ComposedFiles> = {},
+) => (
+  <ComposePage
+    kind={kind}
+    project={project}
+    workflow={{ id: workflow.id, version: 1 }}
+    stage={stageAt(workflow, place)}
+    task={taskAt(workflow, place, 0)}
+    answers={{ ...allAnswered, ...answers }}
+    messages="May the logo be larger?"
+    files={{
+      count: 0,
+      others: 0,
+      pictured: '',
+      isKnown: true,
+      isUploading: false,
+      isChecking: false,
+      isArranging: false,
+      editor: (of) => `the ${of}`,
+      refetch: () => {},
+      ...files,
+    }}
+    closed={undefined}
+    onSent={() => {}}
+    onClose={closed}
+  />
+);
+
+const showComposed = (page: ReactNode, templates: readonly EmailTemplate[] = []) =>
   showPage(
     <>
-      <ComposePage
-        kind={kind}
-        project={project}
-        workflow={{ id: workflow.id, version: 1 }}
-        stage={stageAt(workflow, place)}
-        task={taskAt(workflow, place, 0)}
-        answers={{ ...allAnswered, ...answers }}
-        messages="May the logo be larger?"
-        files={{
-          count,
-          others: 0,
-          isKnown,
-          isUploading: false,
-          isChecking: false,
-          isArranging: false,
-          pictured,
-          editor: (of) => `the ${of}`,
-          refetch: () => {},
-        }}
-        closed={undefined}
-        onSent={() => {}}
-        onClose={closed}
-      />
+      {page}
       <Toasts />
     </>,
     [
@@ -77,6 +80,16 @@ const show = (
       [qcTemplatesQuery.queryKey, { items: [] }],
     ],
   );
+
+const show = (
+  kind: MailKind,
+  place: number,
+  templates: readonly EmailTemplate[] = [],
+  answers: Partial<Answers> = {},
+  count = 0,
+  isKnown = true,
+) => showComposed(composed(kind, place, answers, { count, isKnown }), templates);
+
 /** Reminder of a round that all contacts have to answer. */
 const showReminder = (answered: readonly string[]) => {
   const contacts = ['Ann', 'Ben', 'Cara'].map((firstname, place) => ({
@@ -207,6 +220,25 @@ it.each([
 ] as const)('shows the client’s messages beside a mail that answers them: %s', async (kind, times) => {
   await show(kind, places.rounds);
   expect(screen.queryAllByText(/May the logo be larger/)).toHaveLength(times);
+});
+
+it('makes the preview again once a file that was uploaded beside it is checked', async () => {
+  function Page() {
+    const [state, change] = useState('checking');
+    return (
+      <>
+        <button type="button" onClick={() => change('ready')}>
+          Checked
+        </button>
+        {composed('preview', places.rounds, {}, { count: 1, pictured: `poster ${state}` })}
+      </>
+    );
+  }
+  await showComposed(<Page />);
+  fireEvent.click(screen.getByRole('button', { name: texts.previewAndSend }));
+  await waitFor(() => expect(server.calls(previewMail)).toHaveLength(1));
+  fireEvent.click(screen.getByText('Checked'));
+  await waitFor(() => expect(server.calls(previewMail)).toHaveLength(2));
 });
 
 const template = aTemplate({

@@ -324,9 +324,9 @@ export const saveWithLostAnswer = async (hand: Hand, { button, call }: NonNullab
   await expect.poll(isKept).toBe(true);
   const again = await lineOf(page, call, 'slow');
   const isCalled = async () => (await again.keys()).length > 0;
-  // Race: the page may still be reading, and the button disappears once it finds that the text was stored.
+  // Race: the page may still be reading, and has nothing to save once it finds that the text was stored.
   const isSettled = async () => {
-    if (!(await button(page).isVisible())) return true;
+    if (!(await button(page).isVisible()) || (await button(page).isDisabled())) return true;
     await button(page)
       .click({ timeout: 500 })
       .catch(() => undefined);

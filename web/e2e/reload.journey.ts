@@ -31,7 +31,11 @@ afterEach(async ({ task }) => {
 });
 
 const top = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+/** Scrolls a page that is at rest; returns its place. */
 const scrolled = async (page: Page, by: number): Promise<number> => {
+  // Race: a line that becomes higher above the window, as by its font, takes the place along.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
   await page.mouse.wheel(0, by);
   await expect.poll(() => top(page)).toBe(by);
   return by;

@@ -11,11 +11,20 @@ import { findTask, type Instant, type Stage, type Task, type Workflow } from './
 type Of<Type extends WorkflowCommand['type']> = Extract<WorkflowCommand, { type: Type }>;
 type MessageDecision = Decision<WorkflowEvent, WorkflowReason>;
 
-/** Round with the client's oldest message that waits for an answer; undefined for none. Decided rounds have them, too. */
-export const askedOn = (stage: Stage): { readonly task: Task; readonly since: Instant } | undefined =>
+/** Round with messages of the client that wait for an answer, `since` the oldest one. */
+interface AskedRound {
+  readonly task: Task;
+  readonly since: Instant;
+}
+
+/** Rounds of a stage with messages that wait for an answer, that with the oldest one first. Decided rounds have them, too. */
+export const askedRounds = (stage: Stage): readonly AskedRound[] =>
   stage.tasks
     .flatMap((task) => (task.asked_on ? [{ task, since: task.asked_on }] : []))
-    .toSorted((one, other) => (one.since < other.since ? -1 : 1))[0];
+    .toSorted((one, other) => (one.since < other.since ? -1 : 1));
+
+/** First of those rounds; undefined for none. */
+export const askedOn = (stage: Stage): AskedRound | undefined => askedRounds(stage)[0];
 
 /** Stage after a message of the client: the oldest one without an answer counts. */
 export const withMessage = (stage: Stage, revisionId: number, at: Instant): Stage => ({

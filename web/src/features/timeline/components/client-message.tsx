@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ShownProject } from '#contracts/projects.ts';
 import { type HistoryEntry, markAnswered } from '#contracts/workflows.ts';
-import { askedOn, type Stage, type Workflow } from '#domain/workflow/index.ts';
+import { askedOn, askedRounds, type Stage, type Workflow } from '#domain/workflow/index.ts';
 import { api } from '#lib/calls/api.ts';
 import { notifyError } from '#lib/page/notify.ts';
 import { clientMessages as texts } from '#lib/texts/en/client-messages.ts';
@@ -23,33 +23,38 @@ const messagesOn = (history: readonly HistoryEntry[], revisionId: number, since:
     )
     .toReversed();
 
-/** Client's messages on a stage without an answer, oldest first, in the words of their authors; undefined for none. */
-const askedIn = (
-  {
-    project,
-    stage,
-    history,
-  }: { project: Pick<ShownProject, 'client_name'>; stage: Stage; history: readonly HistoryEntry[] },
+/** Title of a notice of messages without an answer. */
+const titleOf = (
+  by: string | undefined,
+  since: string,
+  { client_name }: { client_name: string },
   wall: Wall,
-) => {
-  const asked = askedOn(stage);
-  if (!asked) return undefined;
-  const { task, since } = asked;
-  const messages = messagesOn(history, task.id, since);
-  const title = texts.wrote(messages[0]?.by ?? project.client_name, dayWords(since, wall));
-  return { task, messages, title };
-};
+) => texts.wrote(by ?? client_name, dayWords(since, wall));
 
-/** Client's messages that a mail to them answers, to be read while it is written; nothing if there are none. */
-export function MessagesToAnswer(about: Parameters<typeof askedIn>[0] & { wall: Wall }) {
-  const asked = askedIn(about, about.wall);
-  if (!asked) return null;
+/** Client's messages on a stage that a mail to them answers, to be read while it is written; nothing if there are none. */
+export function MessagesToAnswer({
+  project,
+  stage,
+  history,
+  wall,
+}: {
+  project: Pick<ShownProject, 'client_name'>;
+  stage: Stage;
+  history: readonly HistoryEntry[];
+  wall: Wall;
+}) {
+  const rounds = askedRounds(stage);
+  const [first] = rounds;
+  if (!first) return null;
+  const messages = rounds.flatMap(({ task, since }) => messagesOn(history, task.id, since));
+  const by = messages[0]?.by;
   return (
-    <Notice title={asked.title}>
-      {asked.messages.map(({ id, message }) => (
-        <p key={id}>
+    <Notice title={titleOf(by, first.since, project, wall)}>
+      {messages.map((one) => (
+        <p key={one.id}>
+          {one.by !== by && <bdi>{one.by}: </bdi>}
           <q className={css.said} dir="auto">
-            {message}
+            {one.message}
           </q>
         </p>
       ))}
@@ -79,7 +84,7 @@ export function ClientMessage({
   onReply: (revisionId: number) => void;
 }) {
   const client = useQueryClient();
-  const asked = askedIn({ project, stage, history }, wall);
+  const asked = askedOn(stage);
   const marking = useSubmission({
     mutationFn: (rev: number) => api(markAnswered, { params: { id: workflow.id, stage: stage.id, rev } }),
     onSuccess: async (answer) => {
@@ -92,12 +97,12 @@ export function ClientMessage({
     },
   });
   if (!asked) return null;
-  const { task, messages, title } = asked;
-  const [oldest, ...later] = messages;
+  const { task, since } = asked;
+  const [oldest, ...later] = messagesOn(history, task.id, since);
   return (
     <div className={css.closed} data-client-message>
       <Notice
-        title={title}
+        title={titleOf(oldest?.by, since, project, wall)}
         action={
           <>
             {stage.status === 'in_progress' && (

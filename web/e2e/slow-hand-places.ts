@@ -828,6 +828,7 @@ export const sendingsIn = (world: () => World): Readonly<Record<string, Sending>
         reach: previewAndSend,
         button: (page) => dialog(page).getByRole('button', { name: /^Send to/ }),
         call: /^PUT .*\/send-preview$/,
+        isCutOff: true,
         count: () => world().count.events(world().sent.preview, 'Send Preview')(),
         isDraft: true,
         done: told(compose.notices.preview),

@@ -97,7 +97,7 @@ export interface Sending {
   readonly isQueued?: true;
   /** After lost answers it finds out by itself that the call was carried out. */
   readonly findsOut?: true;
-  /** Nothing else gets through while answers are lost: by any other call its page would learn that it has to leave. */
+  /** Nothing else gets through while answers are lost: by a look its page would learn that it has to leave, or that all is sent. */
   readonly isCutOff?: true;
   /** Its fields are a draft that survives the page. */
   readonly isDraft?: true;

@@ -19,8 +19,7 @@ export interface OpenChanges {
 export const checklistOf = <Item extends Listed>(points: readonly Item[]): readonly Item[] =>
   points.filter(isListed).toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0));
 
-/** True for a change that a client asked for: the agency answers it, sooner or later. */
-export const isListed = ({ kind, internal, submitted_on }: Listed): boolean =>
+const isListed = ({ kind, internal, submitted_on }: Listed): boolean =>
   kind === 'change' && !internal && submitted_on !== null;
 
 /** True for a change that a client asked for and the agency has not answered yet. */

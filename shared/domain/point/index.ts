@@ -11,7 +11,6 @@ export {
   answersRefusal,
   awaitsAnswer,
   checklistOf,
-  isListed,
   isOpenChange,
   type Listed,
   type OpenChanges,

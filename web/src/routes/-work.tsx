@@ -35,7 +35,8 @@ export default function Work({
   const { user } = useMe();
   const { data, refetch } = useSuspenseQuery(timelineQuery(projectId, workflowId));
   const { data: subscription } = useQuery(subscriptionQuery);
-  const found = findTask(domainWorkflow(data.workflow), revisionId);
+  const workflow = domainWorkflow(data.workflow);
+  const found = findTask(workflow, revisionId);
   if (!found) {
     return (
       <ErrorState
@@ -48,6 +49,7 @@ export default function Work({
   return (
     <WorkPage
       timeline={data}
+      workflow={workflow}
       {...found}
       me={user.id}
       closed={closedReason(data.project, subscription?.read_only ?? false)}

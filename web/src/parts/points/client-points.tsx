@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { replacementOf } from '#domain/file/replacement.ts';
-import { awaitsAnswer, isListed, saysSomething } from '#domain/point/index.ts';
+import { awaitsAnswer, checklistOf, saysSomething } from '#domain/point/index.ts';
 import { ApiError, SentLater } from '#lib/calls/api.ts';
 import type { PointsTexts } from '#lib/texts/en/points.ts';
 import { Button } from '#ui/button.tsx';
@@ -84,6 +84,8 @@ export function ClientPoints(props: ClientPointsProps) {
   const ofEarlier = points.filter(
     ({ revision_id, state: of }) => revision_id !== revisionId && of !== 'draft',
   );
+  // Remarks ask for no answer.
+  const asking = checklistOf(ofEarlier);
   const ofLeft = isOpen ? draftsLeft(state, revisionId) : [];
   const [choice, choose] = useState<ListChoice>({ ...wholeList, order: 'time' });
   const around = { reader: clientReader, files: [...props.files, ...props.earlierFiles] };
@@ -222,13 +224,12 @@ export function ClientPoints(props: ClientPointsProps) {
       {ofEarlier.length > 0 && (
         <section className={css.earlier} aria-labelledby="earlier">
           <h2 id="earlier">{texts.earlier}</h2>
-          {/* Remarks ask for no answer. */}
-          {ofEarlier.some(isListed) && (
+          {asking.length > 0 && (
             <p className={css.meta}>
               {texts.earlierHint(
-                ofEarlier.filter(awaitsAnswer).length,
+                asking.filter(awaitsAnswer).length,
                 ofEarlier.filter(({ state: of }) => of === 'asked').length,
-                ofEarlier.filter(isListed).length,
+                asking.length,
               )}
             </p>
           )}

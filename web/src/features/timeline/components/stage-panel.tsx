@@ -100,7 +100,7 @@ export function StagePanel(props: StagePanelProps) {
     { ...project, client: project.client_name, agency: tenant.name, isAgent },
     wall,
   );
-  const offers = offersOf(workflow, stage, project, closed);
+  const offers = isAgent ? offersOf(workflow, stage, project, closed) : undefined;
   const awaited = wireStage.tasks.find(({ approvers }) => approvers !== undefined);
   const work = workToOpen(stage, files);
   // On a narrow screen the work has a page of its own, which the files and points link to.
@@ -185,7 +185,7 @@ export function StagePanel(props: StagePanelProps) {
                 ? cancelledWords(project, wall)
                 : turn.words}
             </p>
-            {!isAgent && <Wish {...props} isFirst={false} />}
+            {!isAgent && <Wish {...props} />}
             {isAgent && (
               <div className={css.below}>
                 <Facts stage={stage} wall={wall} />
@@ -193,7 +193,7 @@ export function StagePanel(props: StagePanelProps) {
               </div>
             )}
           </div>
-          {isAgent && <Actions {...props} offers={offers} />}
+          {offers && <Actions {...props} offers={offers} />}
         </div>
         {told && stage.status !== 'completed' && (
           <div className={css.closed}>
@@ -208,12 +208,12 @@ export function StagePanel(props: StagePanelProps) {
             <OpenAnswers {...{ project, workflow, isAgent, closed }} stage={wireStage} round={awaited} />
           </Suspense>
         )}
-        {isAgent && <Wish {...props} isFirst={offers.asked === 'answer'} />}
+        {isAgent && <Wish {...props} isFirst={offers?.asked === 'answer'} />}
         {isAgent && <Undelivered {...props} />}
         {isAgent && !project.cancelled && (
           <ClientMessage
             {...{ project, workflow, stage, history, wall, closed }}
-            isFirst={offers.asked === 'reply'}
+            isFirst={offers?.asked === 'reply'}
             onReply={(revisionId) => props.onCompose('message', revisionId)}
           />
         )}
@@ -268,8 +268,8 @@ function Wish({
   stage,
   isAgent,
   closed,
-  isFirst,
-}: StagePanelProps & { readonly isFirst: boolean }) {
+  isFirst = false,
+}: StagePanelProps & { readonly isFirst?: boolean }) {
   const task = openTask(stage);
   const due = task && !project.cancelled ? dueOn(task, project) : undefined;
   const open = task && due ? { task, due } : undefined;

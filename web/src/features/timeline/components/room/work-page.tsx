@@ -1,7 +1,6 @@
 import { awaitsAnswer } from '#domain/point/index.ts';
-import { openTask } from '#domain/workflow/index.ts';
+import { openTask, type Workflow } from '#domain/workflow/index.ts';
 import { usePageStep } from '#lib/page/document-title.ts';
-import { domainWorkflow } from '#lib/project/domain-workflow.ts';
 import { timeline as texts } from '#lib/texts/en/timeline.ts';
 import { filesOfStage } from '#parts/files/files-of-stage.ts';
 import { roundOfTeam, usePointsOfRoom } from '#parts/points/team-points-api.ts';
@@ -13,6 +12,8 @@ import { filesIn, TeamRoom, type TeamRoomProps } from './team-room.tsx';
 
 type Props = Pick<TeamRoomProps, 'stage' | 'task' | 'me' | 'closed' | 'first' | 'onRound' | 'onReload'> & {
   readonly timeline: Timeline;
+  /** Workflow that the stage is of. */
+  readonly workflow: Workflow;
   readonly hrefOf: (revisionId: number) => string;
   /** Called with each point that is selected, for the URL. */
   readonly onPoint: (point: string) => void;
@@ -22,9 +23,9 @@ type Props = Pick<TeamRoomProps, 'stage' | 'task' | 'me' | 'closed' | 'first' | 
 };
 
 /** Page of a round's room for its team, with a URL that can be shared. */
-export function WorkPage({ timeline, hrefOf, onSend, onClose, ...room }: Props) {
+export function WorkPage({ timeline, workflow, hrefOf, onSend, onClose, ...room }: Props) {
   const { stage, task } = room;
-  const { project, workflow, version, files, history } = timeline;
+  const { project, version, files, history } = timeline;
   usePageStep(`${stage.title}, ${texts.roundName(stage.tasks.indexOf(task))}`);
   const round = roundOfTeam(project.id, workflow.id, stage) ?? {
     id: project.id,
@@ -33,7 +34,7 @@ export function WorkPage({ timeline, hrefOf, onSend, onClose, ...room }: Props) 
   };
   const { data } = usePointsOfRoom(round, version);
   const next = openTask(stage);
-  const [sending] = offersOf(domainWorkflow(workflow), stage, project, room.closed).main;
+  const [sending] = offersOf(workflow, stage, project, room.closed).main;
   const ofStage = filesOfStage(stage, files);
   const hasFiles = filesIn(ofStage, stage.tasks.indexOf(task)).length > 0;
   return (

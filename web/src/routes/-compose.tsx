@@ -145,7 +145,7 @@ export default function Compose({
       files={{
         isKnown: !files.isPending && !files.error,
         count: kind === 'preview' ? files.count : sent,
-        pictured: files.files.map(({ id, state }) => `${id} ${state}`).join(),
+        pictured: files.pictured,
         others: files.others,
         isUploading: files.isUploading,
         isChecking: files.isChecking,

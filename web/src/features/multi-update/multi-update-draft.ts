@@ -31,8 +31,16 @@ export interface RowFiles {
   readonly others: number;
   readonly isUploading: boolean;
   readonly isChecking: boolean;
+  /** Changes with whatever the mail's picture is made of. */
+  readonly pictured: string;
 }
-export const noFiles: RowFiles = { count: 0, others: 0, isUploading: false, isChecking: false };
+export const noFiles: RowFiles = {
+  count: 0,
+  others: 0,
+  isUploading: false,
+  isChecking: false,
+  pictured: '',
+};
 
 /** Complete row, with a deliverable and a stage; only these are sent. */
 export interface FullRow {

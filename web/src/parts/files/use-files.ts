@@ -205,6 +205,8 @@ export const useFiles = (source: FilesSource) => {
     others: kept.filter((file) => !isScreenshot(file)).length,
     isUploading: uploads.length > 0,
     isChecking: files.some(({ state }) => state === 'checking'),
+    /** Changes with each file, its state and the order, from which the picture of a mail is made. */
+    pictured: files.map(({ id, state }) => `${id} ${state}`).join(),
     /** Uploads files; with `screenshots` only the pictures among them. */
     add: (added: readonly File[], screenshots = false) => {
       for (const file of added) {

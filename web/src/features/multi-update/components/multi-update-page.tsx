@@ -153,7 +153,7 @@ function Update({
       <MailPreview
         subject={subject}
         body={callOf(draft.draft)}
-        about={[project.id, ...full.map(({ task }) => filesOf(task).count)]}
+        about={[project.id, ...full.map(({ task }) => filesOf(task).pictured)]}
         render={(body, signal) => previewOf(project.id, body, signal)}
       />
     );

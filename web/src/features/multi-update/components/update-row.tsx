@@ -146,11 +146,11 @@ function Work({
 }) {
   const { row, task } = full;
   const files = useFiles(sourceOf(projectId, full));
-  const { count, others, isUploading, isChecking } = files;
+  const { count, others, isUploading, isChecking, pictured } = files;
   const [isLeft, setLeft] = useState(false);
   useEffect(() => {
-    onFiles(task.id, { count, others, isUploading, isChecking });
-  }, [onFiles, task.id, count, others, isUploading, isChecking]);
+    onFiles(task.id, { count, others, isUploading, isChecking, pictured });
+  }, [onFiles, task.id, count, others, isUploading, isChecking, pictured]);
   const mode = modeOf(row, files);
   return (
     <div className={css.work}>

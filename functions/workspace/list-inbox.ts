@@ -23,8 +23,8 @@ const parsePosition = (position: string): { readonly since: number; readonly id:
 const end = 9_999_999_999_999;
 
 /**
- * Range of a state: unread and snoozed entries are on one shelf, before and after the present. A range with both ends, as
- * one with an end alone would begin in the inboxes of others.
+ * Range of a state, without entries that have expired: unread and snoozed ones are on one shelf, before and after the
+ * present. A range with both ends, as one with an end alone would begin in the inboxes of others.
  */
 const rangeOf = (
   { tenantId, user }: { readonly tenantId: number; readonly user: number },
@@ -34,9 +34,12 @@ const rangeOf = (
   const last = before === undefined ? undefined : parsePosition(before);
   const isWaiting = state === 'unread' || state === 'snoozed';
   const shelf = InboxEntry.query.primary({ tenantId, user, shelf: isWaiting ? 'waiting' : state });
-  return state === 'snoozed'
-    ? shelf.between({ since: now + 1 }, last ?? { since: end })
-    : shelf.between({ since: 0 }, last ?? { since: now + 1 });
+  const range =
+    state === 'snoozed'
+      ? shelf.between({ since: now + 1 }, last ?? { since: end })
+      : shelf.between({ since: 0 }, last ?? { since: now + 1 });
+  // DynamoDB deletes an expired item within days.
+  return range.where(({ expires }, { gt }) => gt(expires, now / 1000));
 };
 
 const present = (entry: Entry, project: ListedProject | undefined, now: number): WireEntry => {
@@ -62,18 +65,15 @@ const present = (entry: Entry, project: ListedProject | undefined, now: number):
 };
 
 /**
- * Entries that the agent may still see, of kinds that come to their inbox, without those that are about to expire. A kind
- * that was turned off counts no more at once, and its entries are back when it is turned on.
+ * Entries that the agent may still see, of kinds that come to their inbox. A kind that was turned off counts no more at
+ * once, and its entries are back when it is turned on.
  */
 const shownOf = async (
   { tenant: { tenantId }, notifications }: Pick<Principal, 'tenant' | 'notifications'>,
   actor: Extract<Principal['actor'], { readonly kind: 'agent' }>,
   entries: readonly Entry[],
-  now: number,
 ) => {
-  const kept = entries.filter(
-    ({ kind, expires }) => expires * 1000 > now && comesToInbox(kind, notifications),
-  );
+  const kept = entries.filter(({ kind }) => comesToInbox(kind, notifications));
   const projects = await openProjects(
     tenantId,
     actor,
@@ -113,7 +113,7 @@ export const listInboxEndpoint = endpoint(listInbox, async ({ principal, query, 
   const entries = found.slice(0, inboxPage);
   const last = entries.at(-1);
   const more = cursor !== null || found.length > inboxPage;
-  const shown = await shownOf(principal, actor, entries, now);
+  const shown = await shownOf(principal, actor, entries);
   return {
     items: shown.map(({ entry, project: own }) => present(entry, own, now)),
     next: more && last ? positionOf(last) : null,
@@ -131,5 +131,5 @@ export const countInboxEndpoint = endpoint(countInbox, async ({ principal, now }
     order: 'desc',
     limit: mostCounted,
   });
-  return { unread: (await shownOf(principal, actor, data, now)).length };
+  return { unread: (await shownOf(principal, actor, data)).length };
 });

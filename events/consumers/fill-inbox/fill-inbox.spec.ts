@@ -212,6 +212,25 @@ describe('an inbox', () => {
     expect((await nora.ok(listInbox, { query: { project: film.id + 1 } })).items).toEqual([]);
   });
 
+  it('has no page of entries that have expired and are not deleted yet', async () => {
+    await fill();
+    const { data } = await InboxEntry.query
+      .primary({ tenantId: workspace.tenantId, user: nora.id })
+      .go({ pages: 'all' });
+    const [entry] = data;
+    if (!entry) throw new Error('no entry');
+    const made = Array.from({ length: 60 }, (_, index) => ({
+      ...entry,
+      id: `1-1-1-1-a-${index}`,
+      since: entry.since - 91 * day - index,
+      expires: entry.expires - 91 * 86_400,
+    }));
+    await InboxEntry.put(made).go({ concurrent: 4 });
+    const page = await inboxOf(nora);
+    expect(page).toEqual({ items: [expect.objectContaining({ id: entry.id })], next: null });
+    expect(await unreadOf(nora)).toBe(1);
+  });
+
   it('marks fifty at once', async () => {
     await fill();
     const { id, since } = await only(nora);

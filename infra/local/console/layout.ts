@@ -91,6 +91,7 @@ code { font: 12px ui-monospace, monospace; overflow-wrap: anywhere; }
 .entry:last-child { border-bottom: 0; }
 .entry > summary::before { content: '›'; color: var(--soft); width: 8px; }
 .entry[open] > summary::before { content: '⌄'; }
+[data-live]:empty { display: none; }
 .split { display: grid; grid-template-columns: minmax(280px, 360px) minmax(0, 1fr); gap: 16px; align-items: start; }
 .split > .card:first-child { max-height: calc(100vh - 120px); overflow-y: auto; }
 .tabs { display: flex; gap: 4px; padding: 0 12px; border-bottom: 1px solid var(--line); overflow-x: auto; }
@@ -121,7 +122,8 @@ ul.links { margin: 0; padding: 0; list-style: none; display: grid; gap: 4px; ove
   td details { min-width: 0; }
 }`;
 
-// Live reload, paused while the user reads or types.
+// Live reload, paused while the user reads or types. A part is left to the live parts within it: an open mail stays as it is
+// while the list beside it changes.
 const live = `
 document.querySelector('nav [aria-current]').scrollIntoView({ block: 'nearest', inline: 'center' });
 setInterval(async () => {
@@ -132,7 +134,7 @@ setInterval(async () => {
   const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
   for (const part of document.querySelectorAll('[data-live]')) {
     const next = fresh.getElementById(part.id);
-    if (next && next.innerHTML !== part.innerHTML) part.innerHTML = next.innerHTML;
+    if (next && !part.querySelector('[data-live]') && next.innerHTML !== part.innerHTML) part.innerHTML = next.innerHTML;
   }
 }, 2000);`;
 

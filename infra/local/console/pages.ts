@@ -95,7 +95,7 @@ const mailCard = (mail: Mail, to: string | undefined, wanted: string): Html => {
   const view: View = isView(wanted) ? wanted : 'html';
   const tags = Object.entries(mail.tags);
   const [named, unseen] = recipientsOf(mail);
-  return html`<section class="card"><div class="pad"><h2>${mail.subject}</h2>
+  return html`<section class="card" id="mail" data-live><div class="pad"><h2>${mail.subject}</h2>
   <dl><dt>From</dt><dd>${mail.from}</dd><dt>To</dt><dd>${named.join(', ')}</dd>
   ${unseen.length > 0 && html`<dt>Unseen copy</dt><dd>${unseen.join(', ')}</dd>`}<dt>Sent</dt><dd>${timeOf(mail.sentAt)}</dd>
   ${tags.length > 0 && html`<dt>Tags</dt><dd>${tags.map(([name, value]) => html`<span class="tag" title="${value}">${name} ${value}</span> `)}</dd>`}</dl>
@@ -130,8 +130,8 @@ export const mailPage = (runtime: Runtime, query: URLSearchParams, messageId: st
   const chosen = messageId === undefined ? undefined : runtime.mailbox.get(messageId);
   const last = mails.at(-1);
   const older = new URLSearchParams({ ...(to && { to }), before: String(last?.sequence) });
-  return html`${refusalNotice(runtime)}<div class="split ${chosen && 'chosen'}">
-<section class="card"><header><form class="row" action="/_local/mail"><input type="search" name="to" placeholder="Recipient"
+  return html`<div id="refusals" data-live>${refusalNotice(runtime)}</div><div class="split ${chosen && 'chosen'}">
+<section class="card" id="mails" data-live><header><form class="row" action="/_local/mail"><input type="search" name="to" placeholder="Recipient"
   aria-label="Recipient" value="${to ?? ''}"><button>Filter</button></form></header><div>
   ${mails.map(
     (

@@ -47,6 +47,22 @@ describe('cards by turn', () => {
     expect(cardsIn('clients', due).map(({ row }) => row.id)).toEqual([6, 5]);
   });
 
+  it('stand on the agency’s turn as on the start page: what the client waits for first, then what is due soon', () => {
+    const own = (id: number, more: object, next_target: string | null = null) => ({
+      id,
+      own_move: { ...move, ...more },
+      next_target,
+    });
+    const all = columns(
+      own(1, { move: 'work', since: '2026-03-01T09:00:00.000Z' }),
+      own(2, { move: 'work', since: '2026-03-03T09:00:00.000Z' }, '2026-03-05'),
+      own(3, { move: 'change', since: '2026-03-03T09:00:00.000Z' }, '2026-03-05'),
+      own(4, { move: 'change', since: '2026-03-02T09:00:00.000Z' }),
+      own(5, { move: 'work', since: '2026-02-20T09:00:00.000Z' }, '2026-04-30'),
+    );
+    expect(cardsIn('yours', all).map(({ row }) => row.id)).toEqual([4, 3, 2, 5, 1]);
+  });
+
   it('leave out the column of nobody’s turn while it is empty', () => {
     expect(columns({ own_move: move }).map(({ key }) => key)).toEqual(['yours', 'clients', 'done']);
     const sample = turnColumns([aRow({ id: 5, own_move: move })], present, 5);

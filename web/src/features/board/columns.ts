@@ -2,7 +2,8 @@
 import type { ProjectRow, WorkflowRow } from '#contracts/projects.ts';
 import { type LocalDate, localDate } from '#domain/calendar/date.ts';
 import { type BoardTurn, boardTurns, boardTurnsOf } from '#domain/project/board.ts';
-import { workflowOf } from '#domain/workflow/index.ts';
+import { calendarAt, nearTarget } from '#domain/project/turns.ts';
+import { byUrgency, workflowOf } from '#domain/workflow/index.ts';
 
 /** Day that a card names: the client's feedback is due, or a target date of the agency's own. */
 export interface CardDate {
@@ -83,6 +84,19 @@ const byDate = (one: BoardCard, other: BoardCard): number => {
   return a < b ? -1 : a > b ? 1 : 0;
 };
 
+/** Cards of the agency's moves as the start page lists them, the most urgent first; those that are as urgent by date. */
+const byMove = (cards: readonly BoardCard[], { now, timezone }: Present): readonly BoardCard[] => {
+  const calendar = calendarAt(now, timezone);
+  return cards
+    .toSorted(byDate)
+    .flatMap((card) => {
+      const { own_move, next_target, timezone: zone } = card.row;
+      return own_move ? [{ ...own_move, card, target: nearTarget(next_target, zone, calendar) }] : [];
+    })
+    .toSorted(byUrgency)
+    .map(({ card }) => card);
+};
+
 /** Columns by turn. The one of nobody's turn is left out while it is empty, as it mostly is. */
 export const turnColumns = (
   rows: readonly ProjectRow[],
@@ -93,7 +107,10 @@ export const turnColumns = (
     boardTurnsOf(row, row.id === sample).map((turn) => cardOf(row, turn, present)),
   );
   return boardTurns
-    .map((key) => ({ key, cards: cards.filter(({ turn }) => turn === key).toSorted(byDate) }))
+    .map((key) => {
+      const own = cards.filter(({ turn }) => turn === key);
+      return { key, cards: key === 'yours' ? byMove(own, present) : own.toSorted(byDate) };
+    })
     .filter(({ key, cards: found }) => key !== 'nobody' || found.length > 0);
 };
 

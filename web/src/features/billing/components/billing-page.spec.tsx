@@ -81,6 +81,18 @@ it('says of each plan how much of everything that is counted it allows', async (
   }
 });
 
+it('proposes a seat for each person, not for each that the present plan allows', async () => {
+  const starter = { ...free, name: 'starter', users_allowed: 5, active_users: 2 } as const;
+  await showPage(<BillingPage chosen={{}} />, known(starter));
+  const offer = within(screen.getByRole('article', { name: texts.names.professional }));
+  expect(offer.getByLabelText<HTMLInputElement>(texts.seats).value).toBe('2');
+  cleanup();
+  const bought = { ...free, name: 'professional', users_allowed: 5, expires: '2999-01-01T00:00:00.000Z' };
+  await showPage(<BillingPage chosen={{}} />, known(bought));
+  const own = within(screen.getByRole('article', { name: texts.names.professional }));
+  expect(own.getByLabelText<HTMLInputElement>(texts.seats).value).toBe('5');
+});
+
 it('links the card of a plan with an unpaid renewal to the payment, and no other card', async () => {
   const lapsed: Subscription = { ...free, name: 'starter', expires: '2020-01-01T00:00:00.000Z' };
   await showPage(<BillingPage chosen={{}} />, known(lapsed));

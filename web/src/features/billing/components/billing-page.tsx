@@ -72,9 +72,12 @@ function Plans({ subscription, chosen }: { subscription: Subscription; chosen: C
   const { name, active_users, users_allowed } = subscription;
   const pays = subscription.expires !== null;
   const overdue = hasLapsed(subscription);
-  const seats = users_allowed ?? active_users;
+  /** Seats of the own plan; of another one, a seat for each person. */
+  const seatsFor = (plan: string) => (plan === name && users_allowed) || active_users;
   const [choice, setChoice] = useState<Choice | undefined>(
-    chosen.plan && user.owner ? { plan: chosen.plan, seats: chosen.seats ?? seats } : undefined,
+    chosen.plan && user.owner
+      ? { plan: chosen.plan, seats: chosen.seats ?? seatsFor(chosen.plan) }
+      : undefined,
   );
   const close = () => {
     setChoice(undefined);
@@ -102,7 +105,7 @@ function Plans({ subscription, chosen }: { subscription: Subscription; chosen: C
                   overdue={overdue}
                   hasMethod={!!billing.data?.payment_method}
                   people={active_users}
-                  seats={seats}
+                  seats={seatsFor(plan)}
                   onChoose={user.owner ? (count) => setChoice({ plan, seats: count }) : undefined}
                 />
               </li>
@@ -154,7 +157,7 @@ function Plans({ subscription, chosen }: { subscription: Subscription; chosen: C
           paying={
             overdue &&
             choice.plan === name &&
-            seatsOf(choice.plan, choice.seats) === seatsOf(choice.plan, seats)
+            seatsOf(choice.plan, choice.seats) === seatsOf(choice.plan, seatsFor(choice.plan))
           }
           onClose={close}
         />

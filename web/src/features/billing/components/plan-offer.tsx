@@ -58,7 +58,7 @@ export function Offer({
   /** True if there is a stored payment method. */
   hasMethod: boolean;
   people: number;
-  /** Seats of the workspace. */
+  /** Seats that are proposed at first; of the current plan, those that are paid for. */
   seats: number;
   onChoose: ((seats: number) => void) | undefined;
 }) {

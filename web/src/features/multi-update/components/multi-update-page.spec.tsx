@@ -14,6 +14,8 @@ import { aTemplate } from '#lib/testing/template.testing.ts';
 import { anAction } from '#lib/testing/timeline.testing.ts';
 import { compose } from '#lib/texts/en/compose.ts';
 import { multiUpdate as texts } from '#lib/texts/en/multi-update.ts';
+import { filesQuery, ofRevision } from '#parts/files/api.ts';
+import { storedFile } from '#parts/files/stored-file.testing.ts';
 import { Toasts } from '#ui/index.ts';
 import { MultiUpdatePage } from './multi-update-page.tsx';
 
@@ -144,6 +146,44 @@ it('begins with what is ready, and names the reason of the rest, which can be ad
   if (add) fireEvent.click(add);
   expect(chosen()).toEqual([String(film.id), String(poster.id)]);
   expect(rest.queryByRole('button')).toBeNull();
+});
+
+it('makes the preview again once a file of a deliverable is checked', async () => {
+  const asChecked = (state: 'checking' | 'ready') => ({ files: [storedFile('poster.png', { state })] });
+  server.on(listFiles, asChecked('checking'));
+  const source = ofRevision({
+    project: project.id,
+    workflow: film.id,
+    revision: film.stages[0]?.tasks[0]?.id ?? 0,
+  });
+  const client = await showPage(
+    <>
+      <h1>Campaign</h1>
+      <MultiUpdatePage
+        project={project}
+        workflows={[wireOf(film, 1)]}
+        offers={[]}
+        onSent={() => {}}
+        onClose={() => {}}
+      />
+    </>,
+    [
+      [meQuery.queryKey, someone()],
+      [subscriptionQuery.queryKey, aSubscription],
+      [emailTemplatesQuery.queryKey, { items: [template] }],
+    ],
+  );
+  fireEvent.change(screen.getByLabelText('Deliverable'), { target: { value: String(film.id) } });
+  await screen.findByText('poster.png');
+  fireEvent.click(screen.getByRole('button', { name: 'Preview & send' }));
+  const previews = () => server.calls(previewMultiUpdate);
+  await vi.waitFor(() =>
+    expect(previews().at(-1)?.body).toMatchObject({ deliverables: [{ reviewLink: 'files' }] }),
+  );
+  const before = previews().length;
+  server.on(listFiles, asChecked('ready'));
+  await readAgain(client, filesQuery(source));
+  await vi.waitFor(() => expect(previews()).toHaveLength(before + 1));
 });
 
 it('stays while it is written, where the templates are read again in vain', async () => {

@@ -1,12 +1,11 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { alternativeText } from '#domain/file/alternative-text.ts';
-import type { Moment, Shape } from '#domain/point/index.ts';
+import type { Moment } from '#domain/point/index.ts';
 import type { PlayerTexts } from '#lib/texts/en/player.ts';
 import type { ViewerTexts } from '#lib/texts/en/viewer.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Notice } from '#ui/notice.tsx';
-import { toolOn } from '../viewer/gestures.ts';
 import type { KeyRow } from '../viewer/key-list.tsx';
 import type { MarkEvents } from '../viewer/mark-badges.tsx';
 import type { Mark } from '../viewer/marks.ts';
@@ -27,12 +26,14 @@ import { FrameMarks, Overlay } from './over-film.tsx';
 import css from './player.module.css';
 import { type MomentPointing, PlayerKeys } from './player-keys.tsx';
 import { filmSheet, type PlayedFile, type Rendition, renditionOf } from './rendition.ts';
-import { rememberStops, stopBetween, stopsAtPoints } from './stop-at-points.ts';
 import { momentCode, shareOf, TimeBar } from './time-bar.tsx';
 import { useCaptions } from './use-captions.ts';
 import { rememberDescription, useDescribed, wantsDescription } from './use-described.ts';
 import { usePeaks } from './use-peaks.ts';
+import { usePlayedSeconds, useRepeat, useStops } from './use-playback.ts';
 import { usePlayhead } from './use-playhead.ts';
+import { usePointing } from './use-pointing.ts';
+import { useSource } from './use-source.ts';
 
 const MarksLayer = lazy(() => import('../viewer/marks-layer.tsx'));
 const PointingLayer = lazy(() => import('../viewer/pointing-layer.tsx'));
@@ -114,7 +115,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
   const { file, position, onTurn, sought, texts, viewerTexts } = props;
   const described = useDescribed(file, props.rendition, props.files);
   const { head, rendition } = described;
-  const { url, rate, frames } = rendition;
+  const { rate, frames } = rendition;
   const [pointing, markEvents] = described.hasOwnTimes ? [] : [props.pointing, props.markEvents];
   const { width, height, strip = null, loudness = null } = described.file.playback ?? {};
   const film = width && height ? { width, height } : undefined;
@@ -122,28 +123,19 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
   const root = useRef<HTMLElement>(null);
   const [isFull, setFull] = useFullScreen(root);
   const [listsKeys, listKeys] = useState(false);
-  const [repeats, setRepeats] = useState(false);
-  const [stops, setStops] = useState(stopsAtPoints);
   const [field, setField] = useState<HTMLElement | null>(null);
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null);
   const pen = useRef<((event: PenEvent) => void) | null>(null);
   const tapped = useRef<Tapped | null>(null);
   const isPlaying = usePlayhead(head, (state) => state.isPlaying);
   const hasFailed = usePlayhead(head, (state) => state.hasFailed);
+  const src = useSource(head, rendition.url);
   const peaks = usePeaks(film ? null : loudness);
   const captions = useCaptions(described.captions);
   const marks = (markEvents && props.marks) ?? [];
   const draft = pointing?.draft;
-  const mode = toolOn(pointing?.mode, false);
   const plain = usePlainTap(pointing, isFull, () => setFull(false));
   const by = stepOf(rate, film !== undefined);
-
-  // The signed URL changes every half hour: the first one is kept while it works.
-  const [kept, keep] = useState({ of: head, url });
-  const src = kept.of === head ? kept.url : url;
-  useEffect(() => {
-    keep((known) => (hasFailed || known.of !== head ? { of: head, url } : known));
-  }, [hasFailed, head, url]);
 
   const show = useEffectEvent(({ frame }: Moment) => {
     const to = described.hasOwnTimes ? described.leave() : head;
@@ -154,56 +146,20 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
     if (sought) show(sought);
   }, [sought]);
 
-  const tellPlayed = useEffectEvent((second: number) => props.onPlayed?.(described.secondOfFilm(second)));
-  useEffect(() => {
-    let last = -1;
-    return head.subscribe(() => {
-      const { frame, isPlaying: plays } = head.get();
-      const second = Math.floor((frame * rate.seconds) / rate.frames);
-      if (!plays || second === last) return;
-      last = second;
-      tellPlayed(second);
-    });
-  }, [head, rate]);
+  usePlayedSeconds(head, rate, (second) => props.onPlayed?.(described.secondOfFilm(second)));
 
   const selected = marks.find(({ id }) => id === markEvents?.selected)?.selector.moment;
   const chosen = draft?.moment ?? selected;
   const range = chosen?.until === undefined ? undefined : chosen;
-  useEffect(() => head.repeat(repeats ? range : undefined), [head, repeats, range]);
-  const repeat = (on: boolean) => {
-    setRepeats(on);
-    if (!on || !range) return;
-    head.repeat(range);
-    head.seek(range.frame);
-    if (!isPlaying) head.toggle();
-  };
-
-  const begin = useEffectEvent(() => {
-    pointing?.onSelector({ moment: { frame: head.hold(), rate } });
-    // Its words are written beside the film; on a phone on a sheet that covers the lower half.
-    if (isFull) setFull(false);
-    const isNarrow = matchMedia('(max-width: 960px)').matches;
-    root.current?.scrollIntoView?.({ block: isNarrow ? 'start' : 'nearest' });
+  const repeat = useRepeat(head, range);
+  const { mode, place, setMoment } = usePointing({
+    pointing,
+    head,
+    rate,
+    isFilm: film !== undefined,
+    root,
+    leaveFull: isFull ? () => setFull(false) : undefined,
   });
-  const leave = useEffectEvent(() => pointing?.onMode('none'));
-  const before = useRef(mode);
-  useEffect(() => {
-    const begins = before.current === 'none' && mode !== 'none';
-    before.current = mode;
-    if (begins) begin();
-    // Sounds have no picture to draw on.
-    if (!film && mode !== 'none') leave();
-  }, [mode, film]);
-
-  const place = (shape: Shape | null) => {
-    const { frame } = head.get();
-    const moment = draft?.moment && isWithin(frame, draft.moment) ? draft.moment : { frame, rate };
-    pointing?.onSelector({ moment, ...(shape ? { shape } : {}) });
-  };
-  const setMoment = (change: (moment: Moment, frame: number) => Moment) => {
-    if (draft?.moment) pointing?.onMove({ ...draft, moment: change(draft.moment, head.hold()) });
-    else if (change === fromHere) pointing?.onMode('pin');
-  };
   const events = markEvents && {
     ...markEvents,
     onSelect: (id: string) => {
@@ -213,14 +169,13 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
     },
   };
 
-  const stop = useEffectEvent((from: number, until: number): number | undefined => {
-    const point = stopBetween(marks, from, until);
-    if (point) markEvents?.onSelect(point.id);
-    return point?.moment.frame;
-  });
-  useEffect(() => {
-    head.stopAt(stops ? (from, until) => stop(from, until) : undefined);
-  }, [head, stops]);
+  const stops = useStops(head, marks, markEvents?.onSelect);
+
+  /** Turns to a file beside this one; undefined at the ends. */
+  const turnTo = (to: -1 | 1): (() => void) | undefined => {
+    const index = (position?.index ?? 0) + to;
+    return onTurn && index >= 0 && index < (position?.count ?? 1) ? () => onTurn(to) : undefined;
+  };
 
   const bar = (view: ViewControl | undefined) => (
     <>
@@ -244,19 +199,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
           {texts.failedText}
         </Notice>
       )}
-      {draft?.moment && (
-        <fieldset className={css.moment} aria-label={texts.place}>
-          <strong className={css.code}>{momentCode(draft.moment, true)}</strong>
-          <span className={css.group}>
-            <Button size="small" onClick={() => setMoment(fromHere)}>
-              {texts.fromHere}
-            </Button>
-            <Button size="small" onClick={() => setMoment(untilHere)}>
-              {texts.untilHere}
-            </Button>
-          </span>
-        </fieldset>
-      )}
+      {draft?.moment && <MomentEdges moment={draft.moment} onSet={setMoment} texts={texts} />}
       <TimeBar
         head={head}
         rate={rate}
@@ -283,14 +226,11 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
         frames={frames}
         by={by}
         words={words}
-        repeats={repeats && range !== undefined}
-        onRepeat={repeat}
+        repeats={repeat.isOn}
+        onRepeat={repeat.turn}
         canRepeat={markEvents && range !== undefined}
-        stops={markEvents && stops}
-        onStops={(on) => {
-          setStops(on);
-          rememberStops(on);
-        }}
+        stops={markEvents && stops.isOn}
+        onStops={stops.turn}
         texts={texts}
       >
         <CaptionSwitch captions={captions} texts={texts} />
@@ -314,13 +254,10 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
         head={head}
         by={by}
         view={view}
-        turn={(to) => {
-          const index = (position?.index ?? 0) + to;
-          return onTurn && index >= 0 && index < (position?.count ?? 1) ? () => onTurn(to) : undefined;
-        }}
+        turn={turnTo}
         full={film && (() => setFull(!isFull))}
         isFull={isFull}
-        repeat={range && (() => repeat(!repeats))}
+        repeat={range && (() => repeat.turn(!repeat.isOn))}
         from={pointing && (() => setMoment(fromHere))}
         until={pointing && (() => setMoment(untilHere))}
         pointing={pointing}
@@ -368,10 +305,9 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
             onTurn={
               onTurn &&
               ((to) => {
-                const index = (position?.index ?? 0) + to;
-                if (index < 0 || index >= (position?.count ?? 1)) return false;
-                onTurn(to);
-                return true;
+                const turn = turnTo(to);
+                turn?.();
+                return turn !== undefined;
               })
             }
             onTap={(spot) => {
@@ -424,18 +360,7 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
                 <div ref={setField} className={viewerCss.over} />
                 <CaptionLine head={head} at={atOf(rate)} captions={captions} over />
                 <Overlay head={head} shows={mode === 'none'} texts={texts} />
-                {!isFit(view.settled) && (
-                  <Button
-                    size="small"
-                    className={css.whole}
-                    icon="search"
-                    aria-label={viewerTexts.toFit(Math.round(view.settled.zoom * 100))}
-                    onClick={() => view.glide(fitView)}
-                    data-aside
-                  >
-                    {viewerTexts.percent(Math.round(view.settled.zoom * 100))}
-                  </Button>
-                )}
+                <ZoomOut view={view} texts={viewerTexts} />
               </>
             )}
             bar={bar}
@@ -483,5 +408,48 @@ function Playable(props: PlayerProps & { rendition: Rendition }) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** Place of the draft in time, and buttons that move its ends to the frame shown. */
+function MomentEdges({
+  moment,
+  onSet,
+  texts,
+}: {
+  moment: Moment;
+  onSet: (change: typeof fromHere) => void;
+  texts: PlayerTexts;
+}) {
+  return (
+    <fieldset className={css.moment} aria-label={texts.place}>
+      <strong className={css.code}>{momentCode(moment, true)}</strong>
+      <span className={css.group}>
+        <Button size="small" onClick={() => onSet(fromHere)}>
+          {texts.fromHere}
+        </Button>
+        <Button size="small" onClick={() => onSet(untilHere)}>
+          {texts.untilHere}
+        </Button>
+      </span>
+    </fieldset>
+  );
+}
+
+/** Zoom of the picture, and the way back to all of it. */
+function ZoomOut({ view, texts }: { view: ViewControl; texts: ViewerTexts }) {
+  if (isFit(view.settled)) return null;
+  const percent = Math.round(view.settled.zoom * 100);
+  return (
+    <Button
+      size="small"
+      className={css.whole}
+      icon="search"
+      aria-label={texts.toFit(percent)}
+      onClick={() => view.glide(fitView)}
+      data-aside
+    >
+      {texts.percent(percent)}
+    </Button>
   );
 }

@@ -84,7 +84,7 @@ export const domains = translated('domains', {
   },
   custom: {
     title: 'Custom domain',
-    lead: 'The address at which you open the workspace, and your clients their reviews, deliverables and surveys.',
+    lead: 'The address of your clients’ pages: reviews, deliverables and surveys. Everybody with a login signs in at the workspace URL.',
     choice: 'Address of the workspace',
     sub: 'Subdomain',
     own: 'Custom domain',
@@ -114,7 +114,7 @@ export const domains = translated('domains', {
     text: {
       waiting: 'The record was not seen yet.',
       issuing: 'The record is there. The certificate is being issued, which takes some minutes.',
-      live: 'Your clients’ pages open here, and emails link to them: reviews, deliverables and surveys. Everybody with a login signs in at the workspace URL.',
+      live: 'Your clients’ pages open here, and emails link to them.',
       failed: 'Fix the cause, then delete the custom domain and add it again.',
     },
     check: 'Check now',

@@ -89,7 +89,7 @@ export const domains: TeamTexts['domains'] = {
   },
   custom: {
     title: 'Dominio propio',
-    lead: 'La dirección en la que usted abre el espacio de trabajo y sus clientes abren sus revisiones, entregables y encuestas.',
+    lead: 'La dirección de las páginas de sus clientes: revisiones, entregables y encuestas. Quien tiene cuenta inicia sesión en la URL del espacio de trabajo.',
     choice: 'Dirección del espacio de trabajo',
     sub: 'Subdominio',
     own: 'Dominio propio',
@@ -120,7 +120,7 @@ export const domains: TeamTexts['domains'] = {
     text: {
       waiting: 'El registro aún no se ha visto.',
       issuing: 'El registro está ahí. Se está emitiendo el certificado, lo que lleva unos minutos.',
-      live: 'Las páginas de sus clientes se abren aquí, y los correos enlazan a ellas: revisiones, entregables y encuestas. Quien tiene cuenta inicia sesión en la URL del espacio de trabajo.',
+      live: 'Las páginas de sus clientes se abren aquí, y los correos enlazan a ellas.',
       failed: 'Elimine el dominio propio y añádalo de nuevo cuando haya resuelto la causa.',
     },
     check: 'Comprobar ahora',

@@ -92,7 +92,7 @@ export const domains: TeamTexts['domains'] = {
   },
   custom: {
     title: 'Domaine personnalisé',
-    lead: 'L’adresse à laquelle vous ouvrez l’espace de travail, et vos clients leurs révisions, livrables et enquêtes.',
+    lead: 'L’adresse des pages de vos clients\u00a0: révisions, livrables et enquêtes. Toutes les personnes qui ont un compte se connectent à l’URL de l’espace de travail.',
     choice: 'Adresse de l’espace de travail',
     sub: 'Sous-domaine',
     own: 'Domaine personnalisé',
@@ -124,7 +124,7 @@ export const domains: TeamTexts['domains'] = {
       waiting: 'L’enregistrement n’est pas encore visible.',
       issuing:
         'L’enregistrement est là. Le certificat est en cours d’émission, ce qui demande quelques minutes.',
-      live: 'Les pages de vos clients s’ouvrent ici, et les e-mails y renvoient\u00a0: révisions, livrables et enquêtes. Toutes les personnes qui ont un compte se connectent à l’URL de l’espace de travail.',
+      live: 'Les pages de vos clients s’ouvrent ici, et les e-mails y renvoient.',
       failed: 'Supprimez le domaine personnalisé et ajoutez-le à nouveau une fois la cause corrigée.',
     },
     check: 'Vérifier maintenant',

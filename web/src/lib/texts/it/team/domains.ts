@@ -84,7 +84,7 @@ export const domains: TeamTexts['domains'] = {
   },
   custom: {
     title: 'Dominio proprio',
-    lead: 'L’indirizzo al quale Lei apre lo spazio di lavoro, e i Suoi clienti le revisioni, gli elaborati e i sondaggi.',
+    lead: 'L’indirizzo delle pagine dei Suoi clienti: revisioni, elaborati e sondaggi. Chi ha un account accede dall’URL dello spazio di lavoro.',
     choice: 'Indirizzo dello spazio di lavoro',
     sub: 'Sottodominio',
     own: 'Dominio proprio',
@@ -115,7 +115,7 @@ export const domains: TeamTexts['domains'] = {
     text: {
       waiting: 'Il record non risulta ancora visibile.',
       issuing: 'Il record c’è. Il certificato è in emissione: servono alcuni minuti.',
-      live: 'Le pagine dei Suoi clienti si aprono qui e le e-mail vi rimandano: revisioni, elaborati e sondaggi. Chi ha un account accede dall’URL dello spazio di lavoro.',
+      live: 'Le pagine dei Suoi clienti si aprono qui e le e-mail vi rimandano.',
       failed: 'Elimini il dominio proprio e lo aggiunga di nuovo quando la causa è risolta.',
     },
     check: 'Controlla ora',

@@ -67,15 +67,15 @@ test('cards stand under their turn, a filter narrows them, and arrows and Enter 
   await sent.getByRole('link', { name: 'Sent film', exact: true }).waitFor();
   await page.getByLabel(projects.filter.turn, { exact: true }).selectOption('');
 
-  await link('Other film').focus();
+  await link('Own film').focus();
   await page.keyboard.press('ArrowDown');
-  await expect.poll(focused).toBe('Own film');
+  await expect.poll(focused).toBe('Other film');
   await page.keyboard.press('ArrowRight');
   await expect.poll(focused).toBe('Sent film');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/projects\/\d+\/timeline/);
-  await page.getByRole('heading', { level: 1, name: 'Other film' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Own film' }).waitFor();
 });
 
 test('keys and the palette lead to it, and a card leads to its move', async () => {

@@ -119,7 +119,13 @@ const shiftsOf = async (
     downloadThroughput: 400_000,
     uploadThroughput: 100_000,
   });
-  await page.goto(`${product.runtime.url(members.subdomain)}${path}`);
+  const open = new Set<string>();
+  page.on('request', (request) => open.add(request.url()));
+  page.on('requestfinished', (request) => open.delete(request.url()));
+  page.on('requestfailed', (request) => open.delete(request.url()));
+  await page.goto(`${product.runtime.url(members.subdomain)}${path}`).catch((cause: unknown) => {
+    throw new Error(`Not loaded, as it waits for ${[...open].join(', ') || 'no answer'}`, { cause });
+  });
   await page.getByText(last).filter({ visible: true }).first().waitFor();
   await page.waitForLoadState('networkidle');
   const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: Shift[] }).shifts);

@@ -51,7 +51,7 @@ export function EntryLink({
         </VisuallyHidden>
         {large && (
           <span className={css.details}>
-            {details && `${details} · `}
+            {details && `${details}\u00a0· `}
             <span className={css.time}>{time}</span>
           </span>
         )}

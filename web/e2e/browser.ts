@@ -74,9 +74,15 @@ export const browserProgram = ({ whole = false } = {}): string => {
  */
 const unoptimised = '--js-flags=--no-opt,--no-maglev';
 
-/** Starts the browser that `browserProgram` finds; the `whole` one runs scripts as users' browsers do. */
-export const launchBrowser = (which: { whole?: boolean } = {}): Promise<Browser> =>
+/** Starts the browser that `browserProgram` finds, which runs scripts as users' browsers do unless they are not `optimised`. */
+export const launchBrowser = ({
+  optimised = true,
+  ...which
+}: {
+  whole?: boolean;
+  optimised?: boolean;
+} = {}): Promise<Browser> =>
   chromium.launch({
     executablePath: browserProgram(which),
-    args: which.whole ? browserArgs : [...browserArgs, unoptimised],
+    args: optimised ? browserArgs : [...browserArgs, unoptimised],
   });

@@ -19,7 +19,7 @@ const progress = createProgress();
 let runtime: Runtime;
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await launchBrowser({ optimised: false });
   runtime = await startRuntime({ dataDir, ports: 'free', quiet: true, progress });
 });
 afterAll(async () => {

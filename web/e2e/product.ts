@@ -57,8 +57,8 @@ const patience = 30_000;
 
 export const password = 'Harbour-lamp-2026';
 
-/** Requires a built web app: see global-setup.ts. */
-export const startProduct = async (): Promise<Product> => {
+/** Requires a built web app: see global-setup.ts. Its browser optimises no scripts by default: see browser.ts. */
+export const startProduct = async ({ optimised = false } = {}): Promise<Product> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'proofline-journey-'));
   const started = await startRuntime({ dataDir, ports: 'free', quiet: true, retryMs: 50, scratch: true });
   const runtime: Runtime = {
@@ -66,7 +66,7 @@ export const startProduct = async (): Promise<Product> => {
     idle: () => within(60, 'handling all committed events', started.idle()),
   };
   // Loads all functions ahead of their first use, so that no page waits.
-  const [browser] = await Promise.all([launchBrowser(), runtime.warm()]);
+  const [browser] = await Promise.all([launchBrowser({ optimised }), runtime.warm()]);
   const lost: LostFocus[] = [];
   return {
     runtime,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
   await server.listen();
   address = server.resolvedUrls?.local[0] ?? '';
-  browser = await launchBrowser();
+  browser = await launchBrowser({ optimised: false });
 });
 
 afterAll(async () => {

@@ -103,7 +103,7 @@ export const listInboxEndpoint = endpoint(listInbox, async ({ principal, query, 
         consistent: true,
         order: 'desc',
         cursor,
-        // DynamoDB applies a filter after the limit.
+        // DynamoDB applies a filter after the limit: a project's entries are few among all, while few have expired.
         ...(project === undefined ? { limit: inboxPage } : {}),
       });
     // A range includes its end, the last of the page before.

@@ -52,6 +52,13 @@ const only = async (person: Person) => {
   if (!entry || items.length > 1) throw new Error(`There are ${items.length} entries`);
   return entry;
 };
+/** Item of a person's oldest entry. */
+const storedOf = async ({ id: user }: Person) => {
+  const { data } = await InboxEntry.query.primary({ tenantId: workspace.tenantId, user }).go();
+  const [entry] = data;
+  if (!entry) throw new Error('There is no entry');
+  return entry;
+};
 
 it('takes the events of the domain’s rules, and no other', () => {
   expect([...subscriptions['fill-inbox']].toSorted()).toEqual([...inboxEvents].toSorted());
@@ -189,11 +196,7 @@ describe('access', () => {
 describe('an inbox', () => {
   it('is read page by page, the newest first, and by project', async () => {
     await fill();
-    const { data } = await InboxEntry.query
-      .primary({ tenantId: workspace.tenantId, user: nora.id })
-      .go({ pages: 'all' });
-    const [entry] = data;
-    if (!entry) throw new Error('no entry');
+    const entry = await storedOf(nora);
     const made = Array.from({ length: 119 }, (_, index) => ({
       ...entry,
       id: `1-1-1-1-a-${index}`,
@@ -214,11 +217,7 @@ describe('an inbox', () => {
 
   it('has no page of entries that have expired and are not deleted yet', async () => {
     await fill();
-    const { data } = await InboxEntry.query
-      .primary({ tenantId: workspace.tenantId, user: nora.id })
-      .go({ pages: 'all' });
-    const [entry] = data;
-    if (!entry) throw new Error('no entry');
+    const entry = await storedOf(nora);
     const made = Array.from({ length: 60 }, (_, index) => ({
       ...entry,
       id: `1-1-1-1-a-${index}`,
@@ -234,10 +233,7 @@ describe('an inbox', () => {
   it('marks fifty at once', async () => {
     await fill();
     const { id, since } = await only(nora);
-    const [place] = (
-      await InboxEntry.query.primary({ tenantId: workspace.tenantId, user: nora.id }).go({ pages: 'all' })
-    ).data;
-    if (!place) throw new Error('no entry');
+    const place = await storedOf(nora);
     const ids = [id, ...Array.from({ length: 49 }, (_, index) => `${id}${index}`)];
     const made = ids.slice(1).map((one) => ({ ...place, id: one }));
     await InboxEntry.put(made).go({ concurrent: 4 });

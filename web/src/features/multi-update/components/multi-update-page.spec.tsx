@@ -41,18 +41,21 @@ const template = aTemplate({
   subject: 'News',
   body: '<p>{{multi_deliverables_preview}}</p>',
 });
+type Props = Parameters<typeof MultiUpdatePage>[0];
 
-it('marks the row whose review link is wrong, once it was left', async () => {
-  await showPage(
+const show = (workflows: readonly (typeof film)[], more: Partial<Pick<Props, 'offers' | 'onSent'>> = {}) =>
+  showPage(
     <>
       <h1>Campaign</h1>
       <MultiUpdatePage
         project={project}
-        workflows={[film, poster].map((workflow) => wireOf(workflow, 1))}
+        workflows={workflows.map((workflow) => wireOf(workflow, 1))}
         offers={[]}
         onSent={() => {}}
         onClose={() => {}}
+        {...more}
       />
+      <Toasts />
     </>,
     [
       [meQuery.queryKey, someone()],
@@ -60,6 +63,9 @@ it('marks the row whose review link is wrong, once it was left', async () => {
       [emailTemplatesQuery.queryKey, { items: [template] }],
     ],
   );
+
+it('marks the row whose review link is wrong, once it was left', async () => {
+  await show([film, poster]);
   fireEvent.change(screen.getByLabelText('Deliverable'), { target: { value: String(poster.id) } });
   fireEvent.click(screen.getByRole('radio', { name: compose.work.link }));
   const link = screen.getByLabelText(new RegExp(`^${compose.work.linkLabel}`));
@@ -76,24 +82,7 @@ it('marks the row whose review link is wrong, once it was left', async () => {
 it('says that the update was not sent, and sends it with what was chosen once it can', async () => {
   const onSent = vi.fn();
   server.on(sendMultiUpdate, badGateway);
-  await showPage(
-    <>
-      <h1>Campaign</h1>
-      <MultiUpdatePage
-        project={project}
-        workflows={[film, poster].map((workflow) => wireOf(workflow, 1))}
-        offers={[]}
-        onSent={onSent}
-        onClose={() => {}}
-      />
-      <Toasts />
-    </>,
-    [
-      [meQuery.queryKey, someone()],
-      [subscriptionQuery.queryKey, aSubscription],
-      [emailTemplatesQuery.queryKey, { items: [template] }],
-    ],
-  );
+  await show([film, poster], { onSent });
   fireEvent.change(screen.getByLabelText('Deliverable'), { target: { value: String(poster.id) } });
   const send = () => {
     fireEvent.click(screen.getByRole('button', { name: 'Preview & send' }));
@@ -119,23 +108,9 @@ it('begins with what is ready, and names the reason of the rest, which can be ad
     reason,
   });
   const teaser = created(true, [1], 103);
-  await showPage(
-    <>
-      <h1>Campaign</h1>
-      <MultiUpdatePage
-        project={project}
-        workflows={[film, poster, teaser].map((workflow) => wireOf(workflow, 1))}
-        offers={[offerOf(film, null), offerOf(poster, 'no_work'), offerOf(teaser, 'with_client')]}
-        onSent={() => {}}
-        onClose={() => {}}
-      />
-    </>,
-    [
-      [meQuery.queryKey, someone()],
-      [subscriptionQuery.queryKey, aSubscription],
-      [emailTemplatesQuery.queryKey, { items: [template] }],
-    ],
-  );
+  await show([film, poster, teaser], {
+    offers: [offerOf(film, null), offerOf(poster, 'no_work'), offerOf(teaser, 'with_client')],
+  });
   const chosen = () => screen.getAllByLabelText<HTMLSelectElement>('Deliverable').map(({ value }) => value);
   expect(chosen()).toEqual([String(film.id)]);
   const rest = within(screen.getByRole('region', { name: texts.rest.title }));
@@ -156,23 +131,7 @@ it('makes the preview again once a file of a deliverable is checked', async () =
     workflow: film.id,
     revision: film.stages[0]?.tasks[0]?.id ?? 0,
   });
-  const client = await showPage(
-    <>
-      <h1>Campaign</h1>
-      <MultiUpdatePage
-        project={project}
-        workflows={[wireOf(film, 1)]}
-        offers={[]}
-        onSent={() => {}}
-        onClose={() => {}}
-      />
-    </>,
-    [
-      [meQuery.queryKey, someone()],
-      [subscriptionQuery.queryKey, aSubscription],
-      [emailTemplatesQuery.queryKey, { items: [template] }],
-    ],
-  );
+  const client = await show([film]);
   fireEvent.change(screen.getByLabelText('Deliverable'), { target: { value: String(film.id) } });
   await screen.findByText('poster.png');
   fireEvent.click(screen.getByRole('button', { name: 'Preview & send' }));
@@ -188,23 +147,7 @@ it('makes the preview again once a file of a deliverable is checked', async () =
 
 it('stays while it is written, where the templates are read again in vain', async () => {
   server.on(emailTemplates.list, lost());
-  const client = await showPage(
-    <>
-      <h1>Campaign</h1>
-      <MultiUpdatePage
-        project={project}
-        workflows={[wireOf(film, 1)]}
-        offers={[]}
-        onSent={() => {}}
-        onClose={() => {}}
-      />
-    </>,
-    [
-      [meQuery.queryKey, someone()],
-      [subscriptionQuery.queryKey, aSubscription],
-      [emailTemplatesQuery.queryKey, { items: [template] }],
-    ],
-  );
+  const client = await show([film]);
   const subject = screen.getByLabelText(new RegExp(`^${compose.mail.subject}`));
   fireEvent.change(subject, { target: { value: 'All of it' } });
   await readAgain(client, emailTemplatesQuery);

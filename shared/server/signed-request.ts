@@ -2,6 +2,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { HttpRequest } from '@smithy/protocol-http';
 import { SignatureV4 } from '@smithy/signature-v4';
+import { again, type Retries, retry } from './retry.ts';
 
 export interface Credentials {
   readonly accessKeyId: string;
@@ -44,6 +45,16 @@ export class Sha256 {
   }
 }
 
+export interface SignedPost {
+  /** Name of the service in the signature. */
+  readonly service: string;
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly timeoutMs: number;
+  readonly credentials?: Credentials;
+}
+
 /** Signed POST, aborted after `timeoutMs` milliseconds. */
 export const signedPost = async ({
   service,
@@ -52,14 +63,7 @@ export const signedPost = async ({
   body,
   timeoutMs,
   credentials = ownCredentials(),
-}: {
-  readonly service: string;
-  readonly endpoint: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  readonly timeoutMs: number;
-  readonly credentials?: Credentials;
-}): Promise<Response> => {
+}: SignedPost): Promise<Response> => {
   const url = new URL(endpoint);
   const signer = new SignatureV4({
     service,
@@ -85,4 +89,42 @@ export const signedPost = async ({
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
+};
+
+/** Answer that has arrived whole. */
+export interface Answered {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Failures of a service that pass. */
+const passes = ({ status, text }: Answered): boolean =>
+  status >= 500 || status === 429 || text.includes('Throttling');
+
+/**
+ * Signed POST, repeated after a timeout, a lost connection, a failure of the service, throttling, and where `read` answers
+ * `again`; so that it may arrive twice. An answer counts once its body has arrived. Throws the last failure when it gives up,
+ * and whatever `read` throws.
+ */
+export const persistentPost = async <Outcome>(
+  request: SignedPost,
+  retries: Retries,
+  read: (answer: Answered) => Outcome | typeof again,
+): Promise<Outcome> => {
+  let failure: unknown;
+  const outcome = await retry<Outcome>(retries, async () => {
+    let answer: Answered;
+    try {
+      const response = await signedPost(request);
+      answer = { ok: response.ok, status: response.status, text: await response.text() };
+    } catch (error) {
+      failure = error;
+      return again;
+    }
+    failure = new Error(`${request.service} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
+    return passes(answer) ? again : read(answer);
+  });
+  if (outcome === again) throw failure;
+  return outcome;
 };

@@ -10,6 +10,7 @@ import { startRuntime } from '../../infra/local/runtime.ts';
 import type { Runtime } from '../../infra/local/runtime-api.ts';
 import { launchBrowser } from './browser.ts';
 import { type LostFocus, watchFocus } from './focus-watch.ts';
+import { receiveUnexpected } from './unexpected.ts';
 import { within } from './within.ts';
 
 export interface Product {
@@ -28,7 +29,10 @@ export interface Product {
   calls(subdomain: string, subject: string): ApiClient;
   /** Saves a picture of each person's page to `.screens/failed`, to debug a failed journey. */
   picture(name: string, ...people: (Person | undefined)[]): Promise<void>;
-  /** Ends all. Throws if an action on any page has let the focus fall to the body: see focus-watch.ts. */
+  /**
+   * Ends all. Throws if an action on any page has let the focus fall to the body, or a call has met an unknown error: see
+   * focus-watch.ts and unexpected.ts.
+   */
   stop(): Promise<void>;
 }
 
@@ -61,6 +65,7 @@ export const password = 'Harbour-lamp-2026';
 export const startProduct = async ({ optimised = false } = {}): Promise<Product> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'proofline-journey-'));
   const started = await startRuntime({ dataDir, ports: 'free', quiet: true, retryMs: 50, scratch: true });
+  const unexpected = await receiveUnexpected();
   const runtime: Runtime = {
     ...started,
     idle: () => within(60, 'handling all committed events', started.idle()),
@@ -142,8 +147,11 @@ export const startProduct = async ({ optimised = false } = {}): Promise<Product>
         await within(30, 'the browsers are closed', browser.close());
       } finally {
         await within(60, 'the product stops', runtime.stop());
+        unexpected.close();
         rmSync(dataDir, { recursive: true, force: true });
       }
+      const { ofCalls } = unexpected;
+      if (ofCalls.length > 0) throw new Error(`Calls have failed:\n${ofCalls.join('\n')}`);
       if (lost.length > 0) throw new Error(`The focus was lost: ${JSON.stringify(lost, undefined, 2)}`);
     },
   };

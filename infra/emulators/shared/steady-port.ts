@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 
 /**
- * Below the ephemeral ports of systems (from 32768 on Linux): while a server restarts, another process's connection
- * may take one of those.
+ * Above the ports that browsers and fetch refuse to call (10080 is the last one), and below the ephemeral ports of systems
+ * (from 32768 on Linux): while a server restarts, another process's connection may take one of those.
  */
-const range = { first: 10_000, last: 32_000 };
+const range = { first: 10_081, last: 32_000 };
 const attempts = 50;
 
 const isFree = (port: number) =>

@@ -6,6 +6,8 @@ type Sessions = typeof import('./tenant-sessions.ts');
 
 let asked: { form: Record<string, string>; headers: IncomingHttpHeaders }[];
 let answers: (readonly [status: number, xml: string])[];
+/** Answers that are cut off within their body. */
+let cut: number;
 let sessionOf: Sessions['sessionOf'];
 
 const server = createServer((request, response) => {
@@ -19,12 +21,18 @@ const server = createServer((request, response) => {
       200,
       `<AccessKeyId>ASIA${number}</AccessKeyId><SecretAccessKey>s</SecretAccessKey><SessionToken>t</SessionToken>`,
     ];
+    if (cut > 0) {
+      cut -= 1;
+      response.writeHead(status, { 'content-length': xml.length }).flushHeaders();
+      response.write(xml.slice(0, 5), () => response.destroy());
+      return;
+    }
     response.writeHead(status).end(xml);
   });
 });
 
 beforeEach(async () => {
-  [asked, answers] = [[], []];
+  [asked, answers, cut] = [[], [], 0];
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : 0;
@@ -101,6 +109,13 @@ test('throttling is retried; a refusal is thrown, and not kept', async () => {
   answers = [[403, '<Code>AccessDenied</Code>']];
   await expect(sessionOf(13)).rejects.toThrow('STS answered 403: AccessDenied');
   await expect(sessionOf(13)).resolves.toMatchObject({ accessKeyId: 'ASIA5' });
+});
+
+test('an answer that is cut off is asked for again', async () => {
+  cut = 2;
+  await expect(sessionOf(12)).resolves.toMatchObject({ accessKeyId: 'ASIA3' });
+  cut = 3;
+  await expect(sessionOf(13)).rejects.toThrow('terminated');
 });
 
 test('requests at the same time act as their own tenants, and as themselves in between', async () => {

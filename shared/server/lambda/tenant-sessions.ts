@@ -3,8 +3,7 @@
  * object keys, so that a session reaches one tenant's data (docs/decisions/0067).
  */
 import { keyNumber } from '../data/table.ts';
-import { again, retry } from '../retry.ts';
-import { awsRegion, type Credentials, signedPost } from '../signed-request.ts';
+import { awsRegion, type Credentials, persistentPost } from '../signed-request.ts';
 
 /** Seconds; the most that STS grants to a role that assumes another one. */
 const sessionSeconds = 3600;
@@ -36,9 +35,6 @@ const textIn = (xml: string, name: string): string => {
   return text;
 };
 
-/** Failures of STS that pass. */
-const passes = (status: number, xml: string): boolean => status >= 500 || xml.includes('Throttling');
-
 const roleOfTenants = (): string => {
   const role = process.env.TENANT_ROLE_ARN;
   if (!role) throw new Error('TENANT_ROLE_ARN is not set');
@@ -57,32 +53,22 @@ const assume = async (role: string, tenantId: number): Promise<Credentials> => {
     'Tags.member.2.Key': 'partition',
     'Tags.member.2.Value': `tenant_${String(tenantId).padStart(length, char)}`,
   });
-  let failure: unknown;
-  const outcome = await retry({ attempts: 3, waitMs: 50 }, async () => {
-    const answer = await signedPost({
-      service: 'sts',
-      // Regional: the global endpoint is in one region, and its quota is shared.
-      endpoint: process.env.AWS_ENDPOINT_URL_STS ?? `https://sts.${awsRegion()}.amazonaws.com/`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
-      body: form.toString(),
-      timeoutMs: assumeTimeout,
-    }).catch((error: unknown) => {
-      failure = error;
-    });
-    if (!answer) return again;
-    const xml = await answer.text();
-    if (answer.ok)
-      return {
-        accessKeyId: textIn(xml, 'AccessKeyId'),
-        secretAccessKey: textIn(xml, 'SecretAccessKey'),
-        sessionToken: textIn(xml, 'SessionToken'),
-      };
-    failure = new Error(`STS answered ${answer.status}: ${/<Code>(\w+)/.exec(xml)?.[1]}`);
-    if (!passes(answer.status, xml)) throw failure;
-    return again;
+  const request = {
+    service: 'sts',
+    // Regional: the global endpoint is in one region, and its quota is shared.
+    endpoint: process.env.AWS_ENDPOINT_URL_STS ?? `https://sts.${awsRegion()}.amazonaws.com/`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+    body: form.toString(),
+    timeoutMs: assumeTimeout,
+  };
+  return persistentPost(request, { attempts: 3, waitMs: 50 }, ({ ok, status, text }) => {
+    if (!ok) throw new Error(`STS answered ${status}: ${/<Code>(\w+)/.exec(text)?.[1]}`);
+    return {
+      accessKeyId: textIn(text, 'AccessKeyId'),
+      secretAccessKey: textIn(text, 'SecretAccessKey'),
+      sessionToken: textIn(text, 'SessionToken'),
+    };
   });
-  if (outcome === again) throw failure;
-  return outcome;
 };
 
 /**

@@ -66,13 +66,20 @@ test('throws if access is denied, and caches no failure', async () => {
   expect(await secretFields('arn:three')).toHaveProperty('secret_key');
 });
 
+test('a failure of the service is asked again once', async () => {
+  status = 503;
+  await expect(secretFields('arn:four')).rejects.toThrow('secretsmanager answered 503');
+  expect(asked).toHaveLength(2);
+});
+
 test('times out', async () => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
-  const bound = vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce(() => timeout(20));
+  const bound = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(20));
   silent = true;
-  await expect(secretFields('arn:four')).rejects.toThrow('aborted due to timeout');
-  expect(bound).toHaveBeenCalledWith(3000);
+  await expect(secretFields('arn:five')).rejects.toThrow('aborted due to timeout');
+  expect(bound.mock.calls).toEqual([[3000], [3000]]);
+  bound.mockRestore();
   silent = false;
   // The aborted call may not have reached the service, which numbers its answers.
-  expect(await secretFields('arn:four')).toHaveProperty('secret_key');
+  expect(await secretFields('arn:five')).toHaveProperty('secret_key');
 });

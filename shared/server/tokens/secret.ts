@@ -1,11 +1,12 @@
 /** Secrets read on demand, so that they are not in a function's environment. */
-import { awsRegion, signedPost } from '../signed-request.ts';
+import { awsRegion, persistentPost } from '../signed-request.ts';
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
 /** Milliseconds in the cache, after which a rotated secret is read. */
 const keptFor = 5 * 60_000;
-/** Timeout in milliseconds, short enough for the caller to answer its own request in time. */
+const retries = { attempts: 2, waitMs: 50 };
+/** Milliseconds of an attempt, few enough for the caller to answer its own request in time. */
 const readTimeout = 3000;
 const cache = new Map<string, { fields: Fields; until: number }>();
 
@@ -16,7 +17,7 @@ const cache = new Map<string, { fields: Fields; until: number }>();
 export const secretFields = async (arn: string): Promise<Fields> => {
   const known = cache.get(arn);
   if (known && known.until > Date.now()) return known.fields;
-  const answer = await signedPost({
+  const request = {
     service: 'secretsmanager',
     endpoint:
       process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? `https://secretsmanager.${awsRegion()}.amazonaws.com`,
@@ -26,10 +27,12 @@ export const secretFields = async (arn: string): Promise<Fields> => {
     },
     body: JSON.stringify({ SecretId: arn }),
     timeoutMs: readTimeout,
+  };
+  const fields = await persistentPost(request, retries, ({ ok, status, text }) => {
+    if (!ok) throw new Error(`Secrets Manager answered ${status}`);
+    const { SecretString } = JSON.parse(text) as { SecretString?: string };
+    return JSON.parse(SecretString ?? '{}') as Fields;
   });
-  if (!answer.ok) throw new Error(`Secrets Manager answered ${answer.status}`);
-  const { SecretString } = (await answer.json()) as { SecretString?: string };
-  const fields = JSON.parse(SecretString ?? '{}') as Fields;
   cache.set(arn, { fields, until: Date.now() + keptFor });
   return fields;
 };

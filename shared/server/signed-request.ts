@@ -98,9 +98,9 @@ export interface Answered {
   readonly text: string;
 }
 
-/** Failures of a service that pass. */
-const passes = ({ status, text }: Answered): boolean =>
-  status >= 500 || status === 429 || text.includes('Throttling');
+/** Failures that pass. Services name throttling differently: Throttling, ThrottlingException, RequestThrottled. */
+const passes = ({ ok, status, text }: Answered): boolean =>
+  status >= 500 || status === 429 || (!ok && text.includes('Throttl'));
 
 /**
  * Signed POST, repeated after a timeout, a lost connection, a failure of the service, throttling, and where `read` answers

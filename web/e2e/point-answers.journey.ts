@@ -228,8 +228,21 @@ test('an answer that the client has read and that is changed stays in their thre
   await card(guest.page, 3).getByText(texts.answerChanged).waitFor();
   await expectAccessible(guest.page);
   const { page } = agent;
+  // The points arrive while the button is pressed: the page does not scroll to the one of its address under the pointer.
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/points', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
   await page.goto(roomOf());
-  await page.getByRole('button', { name: timeline.backToTimeline }).click();
+  await page.getByRole('button', { name: timeline.backToTimeline }).hover();
+  await page.mouse.down();
+  pressed.resolve();
+  await card(page, 1).waitFor();
+  await page.evaluate(
+    () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
+  );
+  await page.mouse.up();
   await page
     .getByText('changed the answer to point 3 (“Done” by Olga Owner is now “Not done”)')
     .first()

@@ -4,6 +4,7 @@ import type { WirePoint } from '#contracts/points.ts';
 import type { ShownProject } from '#contracts/projects.ts';
 import { inOrder, newestVersions } from '#domain/file/order.ts';
 import type { Stage, Task } from '#domain/workflow/index.ts';
+import { useUntouched } from '#lib/page/use-untouched.ts';
 import { points as pointTexts } from '#lib/texts/en/points.ts';
 import { review } from '#lib/texts/en/review.ts';
 import { language } from '#lib/texts/translated.ts';
@@ -97,6 +98,7 @@ export function TeamRoom(props: TeamRoomProps) {
   const pointing = usePointing(comment);
   const { placing } = pointing;
   const work = useRef<HTMLDivElement>(null);
+  const isUntouched = useUntouched();
 
   const all = data?.items ?? [];
   const here = all.filter(({ revision_id }) => revision_id === task.id);
@@ -157,7 +159,7 @@ export function TeamRoom(props: TeamRoomProps) {
     if (first.placing && !closed && point.answer?.what === 'done' && roundOfPoint(point) < place)
       return startPlacing(point);
     sight.lookAt(point);
-    if (!isNarrow()) cardOf(point.id)?.scrollIntoView({ block: 'nearest' });
+    if (!isNarrow() && isUntouched()) cardOf(point.id)?.scrollIntoView({ block: 'nearest' });
     // Restores the focus, whose card was removed with the other round.
     if (!onClose && isFocusFree()) focusCard(point.id);
   });

@@ -118,8 +118,9 @@ export const persistentPost = async <Outcome>(
     try {
       const response = await signedPost(request);
       answer = { ok: response.ok, status: response.status, text: await response.text() };
-    } catch (error) {
-      failure = error;
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      failure = new Error(`${request.service} did not answer: ${why}`, { cause });
       return again;
     }
     failure = new Error(`${request.service} answered ${answer.status}: ${answer.text.slice(0, 500)}`);

@@ -401,6 +401,7 @@ export default defineConfig({
             },
             // A review's texts in another language, all of which it shows at once.
             {
+              debugName: 'review texts',
               name: (id) => `review-${/texts\/(\w+)\//.exec(id)?.[1]}`,
               test: /web\/src\/lib\/texts\/(es|fr|it)\/(link-reader|review|time-question|ui|unanswered)\./,
             },
@@ -435,7 +436,7 @@ export default defineConfig({
             // Room of a round for its team, as a page and on the timeline.
             {
               name: 'team-room',
-              test: /web\/src\/(routes\/-work|features\/timeline\/components\/room\/(file-controls|room-points|team-room|use-pointing|work-page)|parts\/points\/team-place)\.tsx?$/,
+              test: /web\/src\/(routes\/-work|features\/timeline\/components\/room\/(file-controls|room-points|team-room|use-pointing|work-page)|lib\/page\/use-untouched|parts\/points\/team-place)\.tsx?$/,
               includeDependenciesRecursively: false,
             },
             // Lists of points and of good files, and their export, beside the work of team and client.

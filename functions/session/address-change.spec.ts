@@ -91,6 +91,19 @@ const addressIn = async (where: TestWorkspace) =>
   )?.email;
 const answer = async (session: ReturnType<typeof signIn>, where = workspace) =>
   code(await at(session, where).call(getMe)) ?? 'in';
+/** Does something after a press has begun, and before the identity provider gives the login this address. */
+const duringMoveTo = (address: string, act: () => Promise<unknown>) => {
+  const send = cognito.send.bind(cognito);
+  const provider = vi.spyOn(cognito, 'send').mockImplementation(async (command: unknown) => {
+    const isMove = command instanceof AdminUpdateUserAttributesCommand;
+    if (isMove && command.input.UserAttributes?.some(({ Value }) => Value === address)) {
+      provider.mockRestore();
+      await act();
+    }
+    return send(command as never);
+  });
+  onTestFinished(() => provider.mockRestore());
+};
 const loginOf = async (address: string) => (await findAccount(poolId(), address))?.subject;
 
 describe('another address', () => {
@@ -251,6 +264,16 @@ describe('its link', () => {
     for (const where of [workspace, other]) expect(await addressIn(where)).toBe(next);
   });
 
+  // Regression: the login got its former address back, and the workspaces kept the new one.
+  test('stays where it is moved to by a press that another one of the same link overtakes', async () => {
+    await ask(await proven());
+    const token = tokenTo(next);
+    duringMoveTo(next, async () => expect((await press(token)).body).toEqual({ effect: 'change' }));
+    expect((await press(token)).body).toEqual({ effect: 'change' });
+    expect(await loginOf(next)).toBe(subject);
+    for (const where of [workspace, other]) expect(await addressIn(where)).toBe(next);
+  });
+
   test('completes a change that was interrupted, also between identity provider and table', async () => {
     await ask(await proven());
     const token = tokenTo(next);
@@ -401,20 +424,22 @@ describe('“It was not me”', () => {
     expect((await ask(later, `third.${next}`)).status).toBe(200);
   });
 
+  // Regression: the login got the new address again, which might be a thief's, and no link was left.
+  test('gives the login back for good, by a press that another one of the same link overtakes', async () => {
+    await ask(await proven());
+    const stop = tokenTo(email);
+    await press(tokenTo(next));
+    duringMoveTo(email, async () => expect((await press(stop)).body).toEqual({ effect: 'undo' }));
+    expect((await press(stop)).body).toEqual({ effect: 'undo' });
+    expect(await loginOf(email)).toBe(subject);
+    expect(await loginOf(next)).toBeUndefined();
+    for (const where of [workspace, other]) expect(await addressIn(where)).toBe(email);
+  });
+
   test('during a change ends it at the former address', async () => {
     await ask(await proven());
     const [confirm, stop] = [tokenTo(next), tokenTo(email)];
-    const send = cognito.send.bind(cognito);
-    const provider = vi.spyOn(cognito, 'send').mockImplementation(async (command: unknown) => {
-      const isMove = command instanceof AdminUpdateUserAttributesCommand;
-      if (isMove && command.input.UserAttributes?.some(({ Value }) => Value === next)) {
-        provider.mockRestore();
-        // The press at the old address comes between, and is done before the identity provider has the new address.
-        expect((await press(stop)).body).toEqual({ effect: 'undo' });
-      }
-      return send(command as never);
-    });
-    onTestFinished(() => provider.mockRestore());
+    duringMoveTo(next, async () => expect((await press(stop)).body).toEqual({ effect: 'undo' }));
     expect(code(await press(confirm))).toBe('address_link_dead');
     expect(await loginOf(email)).toBe(subject);
     for (const where of [workspace, other]) expect(await addressIn(where)).toBe(email);

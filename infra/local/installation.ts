@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { refusedPorts } from '../emulators/shared/refused-ports.ts';
 import type { Ongoing, Progress } from './progress.ts';
 import type { Runtime, RuntimeOptions } from './runtime-api.ts';
 
@@ -20,15 +21,24 @@ export const prepareProcess = (): void => {
   process.on('unhandledRejection', (reason) => console.error('Unhandled rejection:', reason));
 };
 
+const exit = (message: string): never => {
+  console.error(message);
+  process.exit(1);
+};
+
 /** Ports 4400 to 4402, or three ports from PROOFLINE_PORT. */
 const portsFrom = (first: string | undefined) => {
   if (first === undefined) return {};
   const web = Number(first);
-  if (!Number.isInteger(web) || web < 1024 || web > 65_533) {
-    console.error('PROOFLINE_PORT is a port from 1024 to 65533.');
-    process.exit(1);
-  }
-  return { ports: { web, aws: web + 1, files: web + 2 } };
+  const ports = { web, aws: web + 1, files: web + 2 };
+  const refused = Object.values(ports).find((port) => refusedPorts.has(port));
+  if (!Number.isInteger(web) || web < 1024 || web > 65_533)
+    exit('PROOFLINE_PORT is a port from 1024 to 65533.');
+  if (refused !== undefined)
+    exit(
+      `Browsers refuse port ${refused}, one of the three from PROOFLINE_PORT on. Choose another: PROOFLINE_PORT=5400 npm start`,
+    );
+  return { ports };
 };
 
 /** Starts the runtime; retries while another instance on the same data is stopping. */

@@ -49,6 +49,8 @@ export const workflowFields = {
   upcoming_stage: z.nullable(z.string()),
   progress: z.number(),
   feedback_due: z.nullable(instant),
+  /** Stage and round (0 for the preview) of that feedback, where they are not those of `current_stage`. */
+  awaited: z.optional(z.object({ stage: z.string(), round: z.number() })),
   /** True if a round that awaits feedback has reached nobody by mail; false for clients. */
   undelivered: z.boolean(),
   /** Revision that quick approve and quick reject act on; null when nothing is open. */

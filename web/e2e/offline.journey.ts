@@ -176,6 +176,15 @@ describe('without a connection', () => {
     const notice = page.getByRole('status').filter({ hasText: connection.refused(words.add) });
     await notice.getByText('Too late.').waitFor();
     await expectAccessible(page);
+    // Regression: a sign-out discarded the words without asking.
+    for (const name of [frame.signOut, frame.signOutEverywhere]) {
+      await page.getByRole('button', { name: frame.account }).click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
+      const question = page.getByRole('dialog', { name: connection.leave.title });
+      await question.getByRole('button', { name: connection.leave.stay }).click();
+      await question.waitFor({ state: 'detached' });
+    }
+    await notice.getByText('Too late.').waitFor();
     await notice.getByRole('button', { name: connection.discard }).click();
     await notice.waitFor({ state: 'detached' });
   });

@@ -6,7 +6,7 @@ import { updateProject } from '#contracts/projects.ts';
 import { decideReview } from '#contracts/review.ts';
 import { deleteUser, getUserProfile, updateUserProfile } from '#contracts/team.ts';
 import { updateTenantProfile } from '#contracts/tenants.ts';
-import { sendPreview } from '#contracts/timeline.ts';
+import { sendPreview, startStage } from '#contracts/timeline.ts';
 import { businessDayFrom } from '#domain/calendar/business-days.ts';
 import { addDays, localDate, wallOf } from '#domain/calendar/date.ts';
 import { instantOf } from '#domain/calendar/zone.ts';
@@ -66,9 +66,9 @@ const withChanges = async () => {
   await workspace.asAnonymous().ok(decideReview, { params: { token }, body });
   await runtime.idle();
 };
-const preview = (project: TestProject) =>
+const preview = (project: TestProject, stage = 1) =>
   olga.ok(sendPreview, {
-    params: { id: project.id, wf: project.wf, rev: project.revision(1, 0) },
+    params: { id: project.id, wf: project.wf, rev: project.revision(stage, 0) },
     body: {
       emailText: { subject: 'Look', body: '<p>{{review_link}}</p>' },
       reviewLink: 'https://example.com',
@@ -178,6 +178,24 @@ describe('a digest', () => {
     const found = digests(nora).at(-1) ?? digests(nora)[0];
     expect(found?.subject).toMatch(/1 late with clients/);
     expect(found?.text).toMatch(/Client & Co · Concept · was due on \d\d/);
+  });
+
+  it('names the stage that is late, where an earlier one is in production', async () => {
+    film = await createTestProject(olga, {
+      team_members: [nora.id],
+      days_allowed_for_client_feedback: 1,
+      is_linear: false,
+      stages: ['Concept', 'Storyboard'].map((title) => ({ title, revisions: 1 })),
+    });
+    for (const place of [1, 2])
+      await olga.ok(startStage, { params: { id: film.id, wf: film.wf, stage: film.stage(place).id } });
+    await preview(film, 2);
+    await runtime.idle();
+    await choose(nora, 8);
+    runtime.clock.advance(10 * 86_400_000);
+    runtime.clock.set(next(8) + 60_000);
+    await runtime.idle();
+    expect(digests(nora)[0]?.text).toMatch(/Client & Co · Storyboard · was due on \d\d/);
   });
 
   it('is not sent when there is nothing to tell', async () => {

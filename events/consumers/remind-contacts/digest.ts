@@ -145,7 +145,8 @@ const valuesFor = async (
 /** Stage of the deliverable whose feedback is due first. */
 const lateStageOf = (row: ListedProject): string => {
   const due = dueOfClient(sourceOf(row));
-  return row.summaries.find(({ feedback_due }) => feedback_due === due)?.current_stage ?? '';
+  const summary = row.summaries.find(({ feedback_due }) => feedback_due === due);
+  return summary?.awaited?.stage ?? summary?.current_stage ?? '';
 };
 
 /** Entries that came, or came back, since the digest before, and are unread; as the inbox shows them. */

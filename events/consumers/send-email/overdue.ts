@@ -2,7 +2,7 @@
 
 import { businessDaysBetween } from '#domain/calendar/business-days.ts';
 import { formatDate } from '#domain/calendar/date.ts';
-import { dayMs } from '#domain/calendar/units.ts';
+import { hourMs } from '#domain/calendar/units.ts';
 import { refusalToWrite } from '#domain/plan/subscription.ts';
 import { findStage } from '#domain/workflow/index.ts';
 import type { CommitKey } from '#server/data/commit.ts';
@@ -29,14 +29,17 @@ const stillHolds = (event: Passed, found: ProjectHeads): boolean =>
         : event.name === 'Target Missed' && moment.stageId === event.data.stageId),
   );
 
+/** Below the time between the deadlines of two days, which is 23 hours where summer time begins. */
+const sameDayMs = 22 * hourMs;
+
 /**
- * True if the same was mailed within a day: terms changed back and forth bring the moment again. The clock's commits
- * are named after their subject.
+ * True if a deadline of the same day was mailed: terms changed back and forth bring the moment again. A date that was moved
+ * to the next day is another deadline. The clock's commits are named after their subject.
  */
 const toldLately = async ({ tenantId, projectId, time, workflowId, name }: CommitKey): Promise<boolean> => {
   const { data } = await Commit.query
     .primary({ tenantId, projectId })
-    .between({ time: time - dayMs }, { time: time - 1 })
+    .between({ time: time - sameDayMs }, { time: time - 1 })
     .where((commit, { eq }) => `${eq(commit.name, name)} AND ${eq(commit.workflowId, workflowId)}`)
     .go({ pages: 'all', attributes: ['name'] });
   return data.length > 0;

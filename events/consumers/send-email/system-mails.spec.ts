@@ -157,9 +157,19 @@ it('nobody is told of their own actions', async () => {
   expect(await reached(0, 'owner_new_client')).toEqual([]);
 });
 
+const setTarget = async (film: TestProject, target_date: string) => {
+  const key = { tenantId: workspace.tenantId, projectId: film.id, id: film.wf };
+  const { data: item } = await WorkflowItem.get(key).go();
+  const stages = (item?.stages ?? []).map((stage) => ({ ...stage, target_date }));
+  await WorkflowItem.patch(key).set({ stages }).go();
+};
+
 /** A project with overdue feedback and a missed target in its first stage. */
-const overdueFilm = async (team_members = [1]): Promise<TestProject> => {
-  const film = await createTestProject(owner, { team_members });
+const overdueFilm = async (
+  team_members = [1],
+  { target = '2020-01-02', timezone = 'UTC' } = {},
+): Promise<TestProject> => {
+  const film = await createTestProject(owner, { team_members, client: { timezone } });
   await owner.ok(sendPreview, {
     params: { id: film.id, wf: film.wf, rev: film.revision(1, 0) },
     body: {
@@ -167,22 +177,17 @@ const overdueFilm = async (team_members = [1]): Promise<TestProject> => {
       reviewLink: 'https://example.com',
     },
   });
-  const key = { tenantId: workspace.tenantId, projectId: film.id };
-  const { data: item } = await WorkflowItem.get({ ...key, id: film.wf }).go();
-  const stages = (item?.stages ?? []).map((stage) => ({ ...stage, target_date: '2020-01-02' }));
-  await WorkflowItem.patch({ ...key, id: film.wf })
-    .set({ stages })
-    .go();
+  await setTarget(film, target);
   await strike(film);
   return film;
 };
 
 /** Commits the deadlines of a project in its present state, `shift` milliseconds off their instants. */
-const strike = async (film: TestProject, shift = 0): Promise<void> => {
+const strike = async (film: TestProject, shift = 0, kinds = ['feedback', 'target']): Promise<void> => {
   const { tenantId } = workspace;
   const heads = await projectWithWorkflows(tenantId, film.id);
   if (!heads) throw new Error('no film');
-  for (const moment of momentsOf(heads)) {
+  for (const moment of momentsOf(heads).filter(({ kind }) => kinds.includes(kind))) {
     await Commit.create({
       tenantId,
       projectId: film.id,
@@ -203,6 +208,18 @@ it('a missed target is shown as a date, in the workspace’s format and without 
     .list({ to: owner.email, limit: 20 })
     .filter(({ tags }) => tags.kind === 'target_missed');
   expect(runtime.mailbox.get(mail?.messageId ?? '')?.html).toContain('2020/02/01');
+});
+
+// Regression: a deadline moved by a day was taken for the one before.
+it.each([
+  ['2020-01-02', '2020-01-03'],
+  ['2020-03-28', '2020-03-29'],
+])('a target missed on %s, and again on %s, is mailed on both days', async (target, moved) => {
+  const film = await overdueFilm([1], { target, timezone: 'Europe/Berlin' });
+  expect(await reached(film.id, 'target_missed')).toEqual([owner.email]);
+  await setTarget(film, moved);
+  await strike(film, 0, ['target']);
+  expect(await reached(film.id, 'target_missed')).toEqual([owner.email, owner.email]);
 });
 
 it('deadlines that passed long before they are noted do not make their mails late', async () => {

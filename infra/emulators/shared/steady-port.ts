@@ -1,10 +1,11 @@
 import { createServer } from 'node:net';
+import { refusedPorts } from './refused-ports.ts';
 
 /**
- * Above the ports that browsers and fetch refuse to call (10080 is the last one), and below the ephemeral ports of systems
- * (from 32768 on Linux): while a server restarts, another process's connection may take one of those.
+ * Below the ephemeral ports of systems (from 32768 on Linux): while a server restarts, another process's connection may take one
+ * of those.
  */
-const range = { first: 10_081, last: 32_000 };
+const range = { first: 10_000, last: 32_000 };
 const attempts = 50;
 
 const isFree = (port: number) =>
@@ -14,11 +15,11 @@ const isFree = (port: number) =>
     server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
   });
 
-/** Free port on the loopback address, for a server that reuses it after a restart. */
+/** Free port on the loopback address that browsers call, for a server that reuses it after a restart. */
 export const steadyPort = async (): Promise<number> => {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const port = range.first + Math.floor(Math.random() * (range.last - range.first));
-    if (await isFree(port)) return port;
+    if (!refusedPorts.has(port) && (await isFree(port))) return port;
   }
   throw new Error(`No free port was found between ${range.first} and ${range.last}`);
 };

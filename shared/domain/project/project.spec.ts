@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { after, approve, linear, markApproved, nonLinear, send } from '../workflow/workflow.testing.ts';
+import {
+  after,
+  approve,
+  linear,
+  markApproved,
+  moveDue,
+  nonLinear,
+  send,
+  start,
+} from '../workflow/workflow.testing.ts';
 import { chooseContacts, editContacts } from './contacts.ts';
 import {
   averageDays,
@@ -171,6 +180,18 @@ describe('figures', () => {
     expect(of(done)).toMatchObject({ in_production: false, current_stages: [], completed_seconds: 7200 });
     expect(of(done, { archived: true })).toMatchObject({ active: false, completed_seconds: 7200 });
     expect(of(done, { archived: true, cancelled: true })).toMatchObject({ completed_seconds: null });
+  });
+
+  test('feedback that is due first tells its stage and round where that is not the current stage', () => {
+    const both = after(nonLinear(1, 1), start(1), start(2));
+    const awaited = (...steps: Parameters<typeof after>[1][]) =>
+      summarize(after(both.workflow, ...steps).workflow, terms).awaited;
+    expect(awaited()).toBeUndefined();
+    expect(awaited(send(1, 0))).toBeUndefined();
+    expect(awaited(send(2, 0))).toEqual({ stage: 'B', round: 0 });
+    // Both at once, due on the same evening.
+    expect(awaited(send(2, 0), send(1, 0))).toBeUndefined();
+    expect(awaited(send(2, 0), send(1, 0), moveDue(1, 0, '2026-03-06'))).toEqual({ stage: 'B', round: 0 });
   });
 
   test('a workflow that never started has no duration', () => {

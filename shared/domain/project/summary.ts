@@ -47,6 +47,8 @@ export interface WorkflowSummary {
   readonly feedback_due: Instant | null;
   /** Time since which the client has had the round that is due first. Missing on rows stored before this field. */
   readonly client_since?: Instant | null | undefined;
+  /** Stage and place of that round, where it is not on `current_stage`. Missing on rows stored before this field. */
+  readonly awaited?: { readonly stage: string; readonly round: number } | undefined;
   /** Days off of that round; absent for none. */
   readonly days_off?: DaysOff | undefined;
   /** True if a round that awaits feedback has reached nobody. Missing on rows stored before this field. */
@@ -79,8 +81,9 @@ export interface WorkflowSummary {
   } | null;
 }
 
+const inOrder = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 const byDate = (one: { readonly date: string }, other: { readonly date: string }): number =>
-  one.date < other.date ? -1 : one.date > other.date ? 1 : 0;
+  inOrder(one.date, other.date);
 
 export const summarize = (workflow: Workflow, terms: FeedbackTerms): WorkflowSummary => {
   const current = currentStage(workflow);
@@ -88,9 +91,11 @@ export const summarize = (workflow: Workflow, terms: FeedbackTerms): WorkflowSum
   const dues = active.flatMap((stage) => {
     const task = openTask(stage);
     const due = task && dueOn(task, terms);
-    return due ? [{ due, since: task.sent_on, off: task.days_off }] : [];
+    return due
+      ? [{ due, since: task.sent_on, off: task.days_off, stage, round: stage.tasks.indexOf(task) }]
+      : [];
   });
-  const firstDue = dues.toSorted((one, other) => (one.due < other.due ? -1 : 1))[0];
+  const firstDue = dues.toSorted((one, other) => inOrder(one.due, other.due))[0];
   const open = current && openTask(current);
   const budget = roundBudget(workflow.stages);
   const completed = isCompleted(workflow);
@@ -108,6 +113,8 @@ export const summarize = (workflow: Workflow, terms: FeedbackTerms): WorkflowSum
     progress: progress(workflow),
     feedback_due: firstDue?.due ?? null,
     client_since: firstDue?.since ?? null,
+    ...(firstDue &&
+      firstDue.stage !== current && { awaited: { stage: firstDue.stage.title, round: firstDue.round } }),
     ...(firstDue?.off && { days_off: firstDue.off }),
     undelivered: active.some((stage) => {
       const task = openTask(stage);
@@ -220,7 +227,7 @@ export const overall = (summaries: readonly WorkflowSummary[]) => {
   const dues = summaries.flatMap(({ feedback_due }) => (feedback_due ? [feedback_due] : []));
   const longest = summaries
     .filter(({ client_since }) => client_since)
-    .toSorted((one, other) => ((one.client_since ?? '') < (other.client_since ?? '') ? -1 : 1))[0];
+    .toSorted((one, other) => inOrder(one.client_since ?? '', other.client_since ?? ''))[0];
   const target = open
     .flatMap(({ id, next_target: date, target_stage }) => (date ? [{ id, date, target_stage }] : []))
     .toSorted(byDate)[0];

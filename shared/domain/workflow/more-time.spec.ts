@@ -137,6 +137,15 @@ describe('the answer to a wish', () => {
     expect(stateIn(reached(asked, answerWish(false)(1, 0), askFor('2026-03-05')(1, 0)))).toBe('open');
   });
 
+  test('kept at first, is agreed to by a later move to the wished day, until that is undone', () => {
+    const kept = [asked, answerWish(false)(1, 0)];
+    expect(stateIn(reached(...kept, moveDue(1, 0, '2026-03-05')))).toBe('kept');
+    expect(stateIn(reached(...kept, moveDue(1, 0, '2026-03-06')))).toBe('agreed');
+    expect(stateIn(reached(...kept, moveDue(1, 0, '2026-03-09')))).toBe('agreed');
+    expect(stateIn(reached(...kept, moveDue(1, 0, '2026-03-06'), undo()))).toBe('kept');
+    expect(stateIn(reached(asked, withdrawWish()(1, 0), moveDue(1, 0, '2026-03-06')))).toBe('withdrawn');
+  });
+
   test('is refused to a second agent, and to a wish that was changed or taken back since', () => {
     for (const agree of [true, false]) {
       for (const before of [answerWish(true)(1, 0), answerWish(false)(1, 0), withdrawWish()(1, 0)])

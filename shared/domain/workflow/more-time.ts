@@ -20,7 +20,7 @@ import {
 type Of<Type extends WorkflowCommand['type']> = Extract<WorkflowCommand, { type: Type }>;
 type WishDecision = Decision<WorkflowEvent, WorkflowReason>;
 
-/** `agreed`: the due date is, or was, moved to the wished day or a later one. */
+/** `agreed`: the due date is, or was, moved to the wished day or a later one, also after it was kept at first. */
 export const wishStates = ['open', 'agreed', 'kept', 'withdrawn'] as const;
 export type WishState = (typeof wishStates)[number];
 
@@ -31,8 +31,9 @@ export interface ToldWish {
 }
 
 const stateOf = (wish: Wish, { wish_met }: Task, due: LocalDate): WishState => {
-  if (wish.end) return wish.end.how;
-  return wish_met === wish.at || compareDates(wish.due_date, due) <= 0 ? 'agreed' : 'open';
+  if (wish.end?.how === 'withdrawn') return 'withdrawn';
+  if (wish_met === wish.at || compareDates(wish.due_date, due) <= 0) return 'agreed';
+  return wish.end?.how ?? 'open';
 };
 
 /**

@@ -308,9 +308,17 @@ const moveOf = ({ subject, name, from, to }: Change, state: UnderWay, now: numbe
   return { was, is, move: { subject, name, state, to: is, now } satisfies Move };
 };
 
+/**
+ * True if the change was stopped, or is taken back. A press of the same link may have ended it meanwhile, which overtakes
+ * nothing: after `returning` there is no other outcome.
+ */
+const isOvertaken = ({ name }: Change, state: UnderWay, present: Change | undefined): boolean =>
+  state === 'moving' &&
+  !(present?.name === name && (present.state === 'moving' || present.state === 'moved'));
+
 /** Claims the address in all workspaces and gives it to the login, or does neither. Idempotent. */
 const moveLogin = async (change: Change, state: UnderWay, now: number): Promise<Refused | undefined> => {
-  const { subject, name } = change;
+  const { subject } = change;
   const { was, is, move } = moveOf(change, state, now);
   const left = (await placesOf(subject)).filter(({ member }) => !sameEmail(member.email, is));
   const all = (work: (place: Place) => Promise<boolean>) =>
@@ -328,8 +336,7 @@ const moveLogin = async (change: Change, state: UnderWay, now: number): Promise<
     await unclaim();
     return refused(account === 'taken' ? 'address_taken' : 'address_link_dead');
   }
-  const present = await changeOf(subject);
-  if (present?.name !== name || present.state !== state) {
+  if (isOvertaken(change, state, await changeOf(subject))) {
     // Race: stopped, or taken back, while the identity provider was called.
     await moveAccount(poolId(), subject, was);
     await unclaim();

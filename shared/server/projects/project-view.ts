@@ -211,6 +211,7 @@ export const presentWorkflowRow = (
   upcoming_stage: summary.upcoming_stage,
   progress: summary.progress,
   feedback_due: summary.feedback_due,
+  ...(summary.awaited && { awaited: summary.awaited }),
   undelivered: isUndeliveredFor(side, [summary]),
   open: summary.open,
 });

@@ -37,6 +37,23 @@ describe('cards by turn', () => {
     ]);
   });
 
+  it('name the stage that feedback is due of, where an earlier one is in production', () => {
+    const later = waiting('2026-03-10T17:00:00.000Z', { awaited: { stage: 'Print', round: 0 } });
+    expect(cardsIn('clients', columns({ workflows: [later] }))).toMatchObject([
+      { stage: 'Print', round: 0, date: { kind: 'due' } },
+    ]);
+  });
+
+  it('tell a target as missed by the days of the project’s zone', () => {
+    const target = (timezone: string, now: string) =>
+      turnColumns([aRow({ timezone, own_move: move, next_target: '2026-11-28' })], { ...present, now });
+    const isLate = (all: ReturnType<typeof columns>) => cardsIn('yours', all)[0]?.date?.isLate;
+    // In Auckland the 29th has begun; in Berlin, the reader's zone, it is still the 28th.
+    expect(isLate(target('Pacific/Auckland', '2026-11-28T12:00:00.000Z'))).toBe(true);
+    // In Berlin the 29th has begun; in Bogotá it is still the 28th.
+    expect(isLate(target('America/Bogota', '2026-11-29T01:00:00.000Z'))).toBe(false);
+  });
+
   it('stand in the order of their dates, those without one last', () => {
     const own = (id: number, next_target: string | null) => ({ id, own_move: move, next_target });
     const all = columns(own(1, null), own(2, '2026-03-09'), own(3, '2026-03-05'), own(4, null));
@@ -109,6 +126,18 @@ describe('cards by stage', () => {
       { turn: 'clients', deliverable: 'Poster', round: 1, date: { kind: 'due', isLate: true } },
     ]);
     expect(cardsIn(stageKey('Draft'), all)[0]?.row.workflows).toHaveLength(2);
+  });
+
+  it('have the due date at the stage that it is of, and at no other of the deliverable', () => {
+    const workflow = waiting('2026-03-10T17:00:00.000Z', {
+      current_stage: 'Script',
+      awaited: { stage: 'Draft', round: 0 },
+    });
+    const all = stages(aRow({ id: 1, current_stages: ['Script', 'Draft'], workflows: [workflow] }));
+    expect(cardsIn(stageKey('Draft'), all)).toMatchObject([
+      { turn: 'clients', stage: 'Draft', round: 0, date: { kind: 'due' } },
+    ]);
+    expect(cardsIn(stageKey('Script'), all)).toMatchObject([{ stage: 'Script', round: 1, date: undefined }]);
   });
 
   it('have a column of other stages while any project is at one, and one for what is done', () => {

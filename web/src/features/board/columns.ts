@@ -42,15 +42,19 @@ const titleOf = ({ deliverable_type }: ProjectRow, workflow: WorkflowRow | undef
 const targetOf = ({ next_target }: ProjectRow, today: LocalDate): CardDate | undefined =>
   next_target === null ? undefined : { kind: 'target', at: next_target, isLate: next_target < today };
 
+/** Stage and round whose feedback is due first; undefined while none is. */
+const awaitedOf = ({ feedback_due, awaited, current_stage, open }: WorkflowRow) =>
+  feedback_due === null ? undefined : (awaited ?? { stage: current_stage, round: open?.round });
+
 /** Deliverable whose feedback is due first. */
 const firstDue = ({ workflows }: ProjectRow): WorkflowRow | undefined =>
   workflows
     .filter(({ feedback_due }) => feedback_due !== null)
     .toSorted((one, other) => ((one.feedback_due ?? '') < (other.feedback_due ?? '') ? -1 : 1))[0];
 
-const cardOf = (row: ProjectRow, turn: BoardTurn, { now, timezone }: Present): BoardCard => {
+const cardOf = (row: ProjectRow, turn: BoardTurn, { now }: Present): BoardCard => {
   const { own_move, workflows } = row;
-  const target = targetOf(row, localDate(now, timezone));
+  const target = targetOf(row, localDate(now, row.timezone));
   if (turn === 'yours' && own_move) {
     const { stage, round, stage_id } = own_move;
     const workflow = workflows.find(({ id }) => stage_id !== undefined && id === workflowOf(stage_id));
@@ -59,12 +63,8 @@ const cardOf = (row: ProjectRow, turn: BoardTurn, { now, timezone }: Present): B
   const due = turn === 'clients' ? firstDue(row) : undefined;
   if (due?.feedback_due) {
     const date = { kind: 'due' as const, at: due.feedback_due, isLate: due.feedback_due < now };
-    return {
-      ...{ row, turn, date },
-      deliverable: titleOf(row, due),
-      stage: due.current_stage,
-      round: due.open?.round,
-    };
+    const { stage = null, round } = awaitedOf(due) ?? {};
+    return { row, turn, date, deliverable: titleOf(row, due), stage, round };
   }
   return {
     ...{ row, turn, deliverable: undefined, round: undefined },
@@ -119,14 +119,14 @@ export const stageKey = (title: string): string => `stage ${title}`;
 
 /** Card of a project at a stage: by the deliverable that is at it, with its date or its move. */
 const cardAt = (row: ProjectRow, stage: string, present: Present): BoardCard => {
-  const workflow = row.workflows.find(({ current_stage }) => current_stage === stage);
   const { own_move } = row;
-  const isOwn = own_move?.stage === stage;
-  if (workflow?.feedback_due && !isOwn) {
-    const card = cardOf({ ...row, workflows: [workflow] }, 'clients', present);
+  if (own_move?.stage === stage) return cardOf(row, 'yours', present);
+  const waiting = row.workflows.find((one) => awaitedOf(one)?.stage === stage);
+  if (waiting) {
+    const card = cardOf({ ...row, workflows: [waiting] }, 'clients', present);
     return { ...card, row };
   }
-  if (isOwn) return cardOf(row, 'yours', present);
+  const workflow = row.workflows.find(({ current_stage }) => current_stage === stage);
   const card = cardOf(row, 'nobody', present);
   return { ...card, stage, deliverable: titleOf(row, workflow), round: workflow?.open?.round };
 };

@@ -33,6 +33,7 @@ export interface Entry extends Findable {
 export interface FrameActs {
   readonly chooseScheme: (scheme: ColorScheme) => void;
   readonly signOut: () => void;
+  readonly signOutEverywhere: () => void;
   readonly startTour: () => void;
   readonly showKeys: () => void;
 }

@@ -3,6 +3,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { fullName } from '#domain/full-name.ts';
 import { workspacesQuery } from '#lib/calls/workspace-queries.ts';
+import { ownCalls } from '#lib/offline/outbox-calls.ts';
 import { isWaiting } from '#lib/offline/outbox-flag.ts';
 import { type ColorScheme, chooseColorScheme, colorScheme } from '#lib/page/appearance.ts';
 import { help } from '#lib/page/help.ts';
@@ -86,19 +87,20 @@ export default function FrameTools({
   const navigate = useNavigate();
   const go = (href: string) => navigate({ href });
   const [scheme, setScheme] = useState(colorScheme);
-  const [leaving, setLeaving] = useState(false);
-  const acts = useMemo(
-    (): FrameActs => ({
+  const [leave, setLeave] = useState<() => Promise<void>>();
+  const acts = useMemo((): FrameActs => {
+    const leaveBy = (how: () => Promise<void>) => (hasUnsent() ? setLeave(() => how) : void how());
+    return {
       chooseScheme: (chosen) => {
         chooseColorScheme(chosen);
         setScheme(chosen);
       },
-      signOut: () => (isWaiting() ? setLeaving(true) : void signOut()),
+      signOut: () => leaveBy(signOut),
+      signOutEverywhere: () => leaveBy(signOutEverywhere),
       startTour: () => onOpen('tour'),
       showKeys: () => onOpen('keys'),
-    }),
-    [onOpen],
-  );
+    };
+  }, [onOpen]);
   usePushMessages(agent ? personKey(me) : undefined, go);
   const { data: subscription } = useQuery({ ...subscriptionQuery, enabled: false });
   const { data: profile } = useQuery({ ...profileQuery, enabled: false });
@@ -161,13 +163,13 @@ export default function FrameTools({
       />
       <Account scheme={scheme} acts={acts} />
       <ConfirmDialog
-        open={leaving}
+        open={leave !== undefined}
         tone="danger"
         title={connection.leave.title}
         confirm={connection.leave.confirm}
         cancel={connection.leave.stay}
-        onClose={() => setLeaving(false)}
-        onConfirm={() => void signOut()}
+        onClose={() => setLeave(undefined)}
+        onConfirm={() => void leave?.()}
       >
         <p>{connection.leave.text}</p>
       </ConfirmDialog>
@@ -242,9 +244,19 @@ const helpItems = (showKeys: () => void, startTour: (() => void) | undefined): r
   ...(startTour ? [{ label: texts.guidedTour, icon: 'play' as const, onSelect: startTour }] : []),
 ];
 
+/** True while calls wait, and while refused or old ones show their words: a sign-out would delete them. */
+const hasUnsent = (): boolean => isWaiting() || ownCalls.calls().length > 0;
+
 const signOut = async (): Promise<void> => {
   forgetRecentResults();
   await (await import('#lib/session/auth.ts')).signOut();
+};
+
+const signOutEverywhere = async (): Promise<void> => {
+  const auth = await import('#lib/session/auth.ts');
+  await auth
+    .signOutEverywhere()
+    .then(forgetRecentResults, (error: unknown) => notifyError(error, texts.signedOutEverywhereFailed));
 };
 
 /** Account menu: appearance on this device, other workspaces, a client's ways to sign in, and sign-out. An agent's are on the profile. */
@@ -280,12 +292,7 @@ function Account({ scheme: chosen, acts }: { scheme: ColorScheme; acts: FrameAct
   const leaveEverywhere: MenuItem = {
     label: texts.signOutEverywhere,
     icon: 'logout',
-    onSelect: async () => {
-      const { signOutEverywhere } = await import('#lib/session/auth.ts');
-      await signOutEverywhere().then(forgetRecentResults, (error: unknown) =>
-        notifyError(error, texts.signedOutEverywhereFailed),
-      );
-    },
+    onSelect: acts.signOutEverywhere,
   };
   const { data } = useQuery(workspacesQuery);
   // Sign-in on the other workspace's host: it redirects users who are signed in there, and prefills the address for

@@ -60,7 +60,13 @@ const done: SavedView = {
   content: { archived: true, client: 7, columns: [] },
 };
 
-const acts = { chooseScheme: vi.fn(), signOut: vi.fn(), startTour: vi.fn(), showKeys: vi.fn() };
+const acts = {
+  chooseScheme: vi.fn(),
+  signOut: vi.fn(),
+  signOutEverywhere: vi.fn(),
+  startTour: vi.fn(),
+  showKeys: vi.fn(),
+};
 
 const show = async (me: Me = someone(), typed = '') => {
   const onGo = vi.fn();

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ProjectRow } from '#contracts/projects.ts';
 import { getTimeline, sendPreview } from '#contracts/timeline.ts';
-import { after, linear, send } from '#domain/workflow/workflow.testing.ts';
+import { setRevisionField } from '#contracts/workflows.ts';
+import type { Workflow } from '#domain/workflow/index.ts';
+import { after, approve, linear, nonLinear, send, start } from '#domain/workflow/workflow.testing.ts';
 import { ApiError } from '#lib/calls/api.ts';
 import { fakeServer, refuse } from '#lib/testing/fake-server.testing.ts';
 import { aDeliverable, aRow } from '#lib/testing/row.testing.ts';
 import { wireOf } from '#lib/testing/samples.testing.ts';
 import { aTemplate } from '#lib/testing/template.testing.ts';
 import { anAction, aTimeline } from '#lib/testing/timeline.testing.ts';
-import { remind, runEach } from './bulk.ts';
+import { moveDue, remind, runEach } from './bulk.ts';
 import { isWaiting } from './waiting.ts';
 
 const rows = [1, 2, 3].map((id) => aRow({ id, name: `Film ${id}` }));
@@ -131,16 +134,58 @@ it('a reminder is refused at once where nothing waits for the client, without a 
   expect(server.calls()).toEqual([]);
 });
 
-it('a project that is tried again after a limit reminds nobody twice', async () => {
-  const workflow = wireOf(after(linear(2), send(1, 0)).workflow, 1);
-  const [stage] = workflow.tasks;
-  const open = {
+describe('rounds that wait for the client', () => {
+  const { workflow: both } = after(nonLinear(1, 1), start(1), start(2), send(1, 0), send(2, 0));
+  const roundsOf = (workflow: Workflow) => workflow.stages.map(({ tasks }) => tasks[0]?.id);
+  const waitingRow = (workflow: Workflow) =>
+    aRow({ workflows: [aDeliverable({ id: 7, status: 'awaiting_feedback', open: openOf(workflow) })] });
+  const openOf = ({ stages: [stage] }: Workflow) => ({
     stage_id: stage?.id ?? 0,
     revision_id: stage?.tasks[0]?.id ?? 0,
-    status: 'awaiting_feedback',
+    status: stage?.tasks[0]?.status ?? '',
     has_rounds: true,
+  });
+  const outcomeOf = async (row: ProjectRow, act: (row: ProjectRow) => Promise<void>) => {
+    const running = runEach([row], act, { onDone: () => undefined, isStopped: () => false });
+    await vi.runAllTimersAsync();
+    return running;
   };
-  const row = aRow({ workflows: [7, 8].map((id) => aDeliverable({ id, open })) });
+
+  // Regression: the first stage in progress alone was looked at.
+  it.each([
+    ['each of two stages', both, [0, 1]],
+    [
+      'the second stage while the first is in production',
+      after(nonLinear(1, 1), start(1), start(2), send(2, 0)).workflow,
+      [1],
+    ],
+  ])('are those of %s', async (_, workflow, places) => {
+    const row = waitingRow(workflow);
+    const rounds = places.map((place) => roundsOf(workflow)[place]);
+    server.on(getTimeline, aTimeline({ workflow: wireOf(workflow, 1) }));
+    server.on(sendPreview, anAction());
+    server.on(setRevisionField, anAction());
+    expect(isWaiting(row)).toBe(true);
+    expect((await outcomeOf(row, remind([aTemplate({ type: 'reminder' })]))).done).toEqual([row]);
+    expect(server.calls(sendPreview).map(({ params }) => params.rev)).toEqual(rounds);
+    expect((await outcomeOf(row, moveDue('2026-03-09'))).done).toEqual([row]);
+    expect(server.calls(setRevisionField).map(({ params }) => params.rev)).toEqual(rounds);
+  });
+
+  it('are not those of a deliverable that was answered meanwhile', async () => {
+    const answered = wireOf(after(linear(1), send(1, 0), approve(1, 0)).workflow, 1);
+    const waiting = wireOf(after(linear(1), send(1, 0)).workflow, 1);
+    const row = aRow({ workflows: [7, 8].map((id) => aDeliverable({ id, status: 'overdue_feedback' })) });
+    server.on(getTimeline, ({ params }) => aTimeline({ workflow: params.wf === 7 ? answered : waiting }));
+    server.on(sendPreview, anAction());
+    expect((await outcomeOf(row, remind([aTemplate({ type: 'reminder' })]))).done).toEqual([row]);
+    expect(server.calls(sendPreview).map(({ params }) => params.wf)).toEqual([8]);
+  });
+});
+
+it('a project that is tried again after a limit reminds nobody twice', async () => {
+  const workflow = wireOf(after(linear(2), send(1, 0)).workflow, 1);
+  const row = aRow({ workflows: [7, 8].map((id) => aDeliverable({ id, status: 'awaiting_feedback' })) });
   server.on(getTimeline, aTimeline({ workflow }));
   const sent = () => server.calls(sendPreview).map(({ params }) => params.wf);
   server.on(sendPreview, () =>

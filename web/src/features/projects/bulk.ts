@@ -13,7 +13,7 @@ import { projects } from '#lib/texts/en/projects.ts';
 import { begunFrom, sentText } from '#parts/mail/mail-text.ts';
 import { variantsOf } from '#parts/mail/template-variants.ts';
 import { projectDraft, settingsBody } from './draft.ts';
-import { waitingOf } from './waiting.ts';
+import { waitingDeliverables } from './waiting.ts';
 
 const texts = projects.bulk;
 
@@ -35,30 +35,34 @@ export interface Summary {
 /** Reason in words why a command is not possible for a project. */
 export class NotPossible extends Error {}
 
-/** Open rounds that wait for the client, as they are now. */
+/** Open rounds that wait for the client, as they are now: of each stage, since several may be with the client at once. */
 const openRounds = async (row: ProjectRow) => {
-  const waiting = waitingOf(row);
-  if (waiting.length === 0) throw new NotPossible(texts.notWaiting);
-  return Promise.all(
-    waiting.map(async ({ id: wf, stageId }) => {
+  const found = await Promise.all(
+    waitingDeliverables(row).map(async ({ id: wf }) => {
       const { project, workflow, files } = await api(getTimeline, { params: { id: row.id, wf } });
-      const stage = domainWorkflow(workflow).stages.find(({ id }) => id === stageId);
-      const task = stage && openTask(stage);
-      if (!stage || !task) throw new NotPossible(texts.notWaiting);
-      return { project: withSettings(project), wf, stage, task, files };
+      return domainWorkflow(workflow).stages.flatMap((stage) => {
+        const task = openTask(stage);
+        return task?.status === 'awaiting_feedback'
+          ? [{ project: withSettings(project), wf, stage, task, files }]
+          : [];
+      });
     }),
   );
+  const rounds = found.flat();
+  if (rounds.length === 0) throw new NotPossible(texts.notWaiting);
+  return rounds;
 };
 
 /**
  * Reminds the clients with the template of a reminder, in the project's language. A project is tried again after a limit
- * or a lost connection: a deliverable that was reminded of is left out then.
+ * or a lost connection: a round that was reminded of is left out then.
  */
 export const remind = (templates: readonly EmailTemplate[]) => {
-  const reminded = new Set<number>();
+  const reminded = new Set<string>();
   return async (row: ProjectRow): Promise<void> => {
     for (const { project, wf, stage, task, files } of await openRounds(row)) {
-      if (reminded.has(wf)) continue;
+      const round = `${wf} ${task.id}`;
+      if (reminded.has(round)) continue;
       const [template] = variantsOf(templates, ['reminder'], project.language);
       if (!template) throw new NotPossible(texts.noTemplate);
       const isSent = files.some(
@@ -75,7 +79,7 @@ export const remind = (templates: readonly EmailTemplate[]) => {
           updateStatus: false,
         },
       });
-      reminded.add(wf);
+      reminded.add(round);
     }
   };
 };

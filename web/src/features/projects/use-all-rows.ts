@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ProjectRow } from '#contracts/projects.ts';
 import { projectRowsQuery, type RowsOf, rowsOfPages } from './api.ts';
+import { useFurtherPages } from './use-further-pages.ts';
 
 /** Pages that a board or a calendar loads at most: 500 projects. */
 export const mostPages = 10;
@@ -26,15 +27,8 @@ export interface AllRows {
 /** Loads the pages of a list one after the other, and stops at `mostPages` or a failure. */
 export const useAllRows = (of: RowsOf): AllRows => {
   const list = useInfiniteQuery({ ...projectRowsQuery(of), placeholderData: keepPreviousData });
-  const { data, error, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData } = list;
-  const count = data?.pages.length ?? 0;
-  const isFilling = hasNextPage && count < mostPages && !isFetchNextPageError;
-  const goesOn = isFilling && !isFetching && !isPlaceholderData;
-  const fetchMore = useEffectEvent(() => void list.fetchNextPage());
-  // `count` as well: a page that was in the cache of the browser may come without a render in between.
-  useEffect(() => {
-    if (goesOn && count > 0) fetchMore();
-  }, [goesOn, count]);
+  const { data, error, hasNextPage, isFetchNextPageError } = list;
+  const isFilling = useFurtherPages(list, (data?.pages.length ?? 0) < mostPages);
   // The same rows until they change, because what is made of them is memoised.
   const rows = useMemo(() => rowsOfPages(data?.pages ?? []), [data]);
   return {

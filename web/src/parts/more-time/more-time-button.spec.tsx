@@ -11,8 +11,9 @@ afterEach(() => {
 });
 
 const reader = { agency: 'Olive', format: 'DD/MM/YYYY', zone: 'Europe/Rome', language: 'en' } as const;
-const show = (days: readonly string[], onAsk: Parameters<typeof MoreTimeButton>[0]['onAsk']) => (
-  <MoreTimeButton texts={timeQuestion} scope="round" wish={undefined} {...{ days, reader, onAsk }} />
+type Props = Parameters<typeof MoreTimeButton>[0];
+const show = (days: readonly string[], onAsk: Props['onAsk'], wish: Props['wish'] = undefined) => (
+  <MoreTimeButton texts={timeQuestion} scope="round" {...{ days, reader, onAsk, wish }} />
 );
 const open = async () => fireEvent.click(await screen.findByRole('button', { name: texts.ask }));
 const day = async () => (await screen.findByRole('combobox', { name: texts.day })) as HTMLSelectElement;
@@ -47,4 +48,23 @@ test('words outlast the dialog and a reload, until they are sent', async () => {
   fireEvent.click(screen.getByRole('button', { name: texts.send }));
   await waitFor(() => expect(onAsk).toHaveBeenCalledWith('2027-03-01', 'The printer is away'));
   await waitFor(() => expect(localStorage.length).toBe(0));
+});
+
+// Regression: the words were gone with the second sending.
+test.each([
+  ['begins with the words of the one’s own', true, 'open', 'The printer is away'],
+  ['begins without the words of a colleague', false, 'open', ''],
+  ['begins without those of a wish that was answered', true, 'kept', ''],
+] as const)('a changed wish %s', async (_, own, state, begun) => {
+  const wish = { due_date: '2027-03-02', by: 'Ann', message: 'The printer is away', reply: '', own, state };
+  const onAsk = vi.fn().mockResolvedValue(undefined);
+  render(show(['2027-03-01', '2027-03-02'], onAsk, wish));
+  fireEvent.click(
+    await screen.findByRole('button', { name: timeQuestion[state === 'open' ? 'change' : 'ask'] }),
+  );
+  await day();
+  expect(message()).toHaveProperty('value', begun);
+  fireEvent.change(await day(), { target: { value: '2027-03-01' } });
+  fireEvent.click(screen.getByRole('button', { name: texts.send }));
+  await waitFor(() => expect(onAsk).toHaveBeenCalledWith('2027-03-01', begun));
 });

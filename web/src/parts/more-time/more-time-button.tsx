@@ -52,6 +52,8 @@ export function MoreTimeButton({
   const question = wish?.state === 'open' ? 'change' : 'ask';
   const open = () => {
     setOpen(true);
+    // A changed wish replaces the one before with its words.
+    if (message === '' && wish?.state === 'open' && wish.own) setMessage(wish.message);
     if (Ask) return;
     loadDialog(reader.language).then(
       (dialog) => setAsk(() => dialog),

@@ -46,7 +46,10 @@ export const dayInWords = (day: string, reader: WishReader): string =>
 export const weekdayInWords = (day: string, reader: WishReader): string =>
   weekdayOf(endOfBusiness(day, reader.zone), readerNow(reader));
 
-export type ShownWish = Pick<NonNullable<Review['wish']>, 'due_date' | 'by' | 'own' | 'state' | 'reply'>;
+export type ShownWish = Pick<
+  NonNullable<Review['wish']>,
+  'due_date' | 'by' | 'own' | 'message' | 'state' | 'reply'
+>;
 
 /** Sentence about the wish; undefined for one that was taken back. `due` is the present due date. */
 export const wishWords = (

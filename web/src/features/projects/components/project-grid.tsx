@@ -23,7 +23,7 @@ import {
   useUi,
 } from '#ui/index.ts';
 import type { Review } from '../api.ts';
-import { isWaiting } from '../waiting.ts';
+import { quickRounds } from '../waiting.ts';
 import css from './project-list.module.css';
 import { MultiMark, stageOf } from './project-table.tsx';
 import { QuickReview } from './quick-review.tsx';
@@ -157,7 +157,7 @@ const ProjectCard = memo(function ProjectCard({
       </div>
       <div className={css.cardFoot}>
         <ProgressBar value={row.progress} label={texts.progressOf(row.name)} cancelled={row.cancelled} />
-        {agent && isWaiting(row) && (
+        {agent && quickRounds(row).length > 0 && (
           <QuickReview project={row} onAsk={onReview} disabledReason={disabledReason} />
         )}
       </div>

@@ -27,6 +27,7 @@ import { projects as texts } from '#lib/texts/en/projects.ts';
 import { Button, type RowGroups, type RowSelection, type Sort, VisuallyHidden } from '#ui/index.ts';
 import { projectRowsQuery, type Review, type RowsOf, rowsOfPages } from '../api.ts';
 import { groupName } from '../group-name.ts';
+import { useFurtherPages } from '../use-further-pages.ts';
 import { mostAtOnce, type Selection } from '../use-selection.ts';
 import { isWaiting } from '../waiting.ts';
 import { ProjectGrid } from './project-grid.tsx';
@@ -108,10 +109,14 @@ export function ProjectRows({
   const loading = !data;
   const boxes = useRowSelection(selection, rows);
   useSelectKey(rows, selection);
-  const isToAsk = asksToRemind && selection !== undefined && data !== undefined && !list.isPlaceholderData;
+  const loaded = rowsOfPages(list.data?.pages ?? []);
+  const asks = asksToRemind && selection !== undefined && list.data !== undefined && !list.isPlaceholderData;
+  // The question is about all that wait, as far as one command takes them, not about the first page.
+  const isFilling = useFurtherPages(list, asks && loaded.length < mostAtOnce);
+  const isToAsk = asks && !isFilling;
   const [reminds, setReminds] = useState(false);
   const askToRemind = useEffectEvent(() => {
-    const waiting = found.filter(isWaiting);
+    const waiting = loaded.filter(isWaiting);
     if (waiting.length > 0) selection?.keep(waiting);
     setReminds(waiting.length > 0);
     onAsked?.();

@@ -6,14 +6,14 @@ import { projects } from '#lib/texts/en/projects.ts';
 import { useSubmission } from '#parts/form/use-submission.ts';
 import { ConfirmDialog, cx, IconButton, Menu, toast } from '#ui/index.ts';
 import { type Review, review } from '../api.ts';
-import { waitingOf } from '../waiting.ts';
+import { quickRounds } from '../waiting.ts';
 import css from './project-list.module.css';
 
 const texts = projects.quick;
 
 /** Stages that await the client, whose answer can be entered from the row; where nothing was sent, there is none. */
 const offersOf = (project: ProjectRow) =>
-  waitingOf(project).map(({ id, title, current_stage, stageId, roundId }) => ({
+  quickRounds(project).map(({ id, title, current_stage, stageId, roundId }) => ({
     workflowId: id,
     deliverable: project.deliverable_type === 'Multi' ? title : undefined,
     stage: current_stage ?? title,

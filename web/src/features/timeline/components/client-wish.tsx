@@ -44,6 +44,7 @@ export default function ClientWish({
     due_date: told.wish.due_date,
     by: shownName(told.wish.by, language()),
     own: actor.kind !== 'agent' && actor.contact_id === told.wish.by.id,
+    message: told.wish.message,
     state: told.state,
     reply: told.wish.end?.how === 'kept' ? told.wish.end.message : '',
   };

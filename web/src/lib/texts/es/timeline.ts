@@ -2,9 +2,9 @@ import type { TimelineTexts } from '../translations.ts';
 
 const rounds = (count: number): string => `${count} ${count === 1 ? 'ronda' : 'rondas'}`;
 
-const named = /^(hoy|ayer|mañana)$/;
-/** Day within a sentence: "hoy", "el martes", "el 12/03/2026". */
-const on = (day: string): string => (named.test(day) ? day : `el ${day}`);
+const takesNoArticle = /^(hoy|ayer|mañana|el )/;
+/** Day or evening within a sentence: "hoy", "el martes", "el 12/03/2026", "el martes por la tarde". */
+const on = (day: string): string => (takesNoArticle.test(day) ? day : `el ${day}`);
 
 const roundName = (round: number): string => (round === 0 ? 'Vista previa' : `Revisión ${round}`);
 const roundPhrase = (round: number): string => (round === 0 ? 'la vista previa' : `la revisión ${round}`);
@@ -45,11 +45,12 @@ export const timeline: TimelineTexts = {
     requested: ({ date }) => `Cambios pedidos el ${date}`,
   },
   turn: {
-    client: ({ client, since, until }) => `Pendiente de ${client} desde ${on(since)}; plazo: ${until}`,
+    client: ({ client, since, until }) =>
+      `Pendiente de ${client} desde ${on(since)}; el plazo vence ${on(until)}`,
     undelivered: (client) =>
       `Pendiente de ${client}; no consta que haya llegado por correo, así que no hay plazo`,
     overdue: ({ client, since, until, late }) =>
-      `Pendiente de ${client} desde ${on(since)}; el plazo era: ${until}${late > 0 ? `, ${late} ${late === 1 ? 'día hábil' : 'días hábiles'} de retraso` : ''}`,
+      `Pendiente de ${client} desde ${on(since)}; el plazo venció ${on(until)}${late > 0 ? `, ${late} ${late === 1 ? 'día hábil' : 'días hábiles'} de retraso` : ''}`,
     agency: ({ agency, since, requested, shared }) => {
       const begun = since ? ` desde ${on(since)}` : '';
       const why = requested ? '; se pidieron cambios' : '';

@@ -50,11 +50,11 @@ export const timeline: TimelineTexts = {
   },
   turn: {
     client: ({ client, since, until }) =>
-      `Chez ${client} depuis ${on(since)}\u00a0; échéance\u00a0: ${until}`,
+      `Chez ${client} depuis ${on(since)}\u00a0; le délai expire ${on(until)}`,
     undelivered: (client) =>
       `Chez ${client}\u00a0; rien n’indique un envoi par e-mail réussi, donc sans échéance`,
     overdue: ({ client, since, until, late }) =>
-      `Chez ${client} depuis ${on(since)}\u00a0; l’échéance était\u00a0: ${until}${late > 0 ? `, ${late} ${late === 1 ? 'jour ouvré' : 'jours ouvrés'} de retard` : ''}`,
+      `Chez ${client} depuis ${on(since)}\u00a0; le délai a expiré ${on(until)}${late > 0 ? `, ${late} ${late === 1 ? 'jour ouvré' : 'jours ouvrés'} de retard` : ''}`,
     agency: ({ agency, since, requested, shared }) => {
       const begun = since ? ` depuis ${on(since)}` : '';
       const why = requested ? '\u00a0; des modifications ont été demandées' : '';

@@ -53,10 +53,11 @@ export const timeline: TimelineTexts = {
     requested: ({ date }) => `Modifiche richieste il ${date}`,
   },
   turn: {
-    client: ({ client, since: day, until }) => `In attesa di ${client} ${since(day)}; scadenza: ${until}`,
+    client: ({ client, since: day, until }) =>
+      `In attesa di ${client} ${since(day)}; il termine scade ${on(until)}`,
     undelivered: (client) => `In attesa di ${client}; non risulta arrivato per email, quindi senza scadenza`,
     overdue: ({ client, since: day, until, late }) =>
-      `In attesa di ${client} ${since(day)}; la scadenza era: ${until}${late > 0 ? `, ${late} ${late === 1 ? 'giorno lavorativo' : 'giorni lavorativi'} di ritardo` : ''}`,
+      `In attesa di ${client} ${since(day)}; il termine è scaduto ${on(until)}${late > 0 ? `, ${late} ${late === 1 ? 'giorno lavorativo' : 'giorni lavorativi'} di ritardo` : ''}`,
     agency: ({ agency, since: day, requested, shared }) => {
       const begun = day ? ` ${since(day)}` : '';
       const why = requested ? '; sono state chieste modifiche' : '';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { signUpWithGoogle } from '#contracts/account.ts';
 import { inviteContact } from '#contracts/clients.ts';
-import { keepSession, listSessions, redeemSession, renewSession } from '#contracts/session.ts';
+import { listDevices, saveDevice } from '#contracts/devices.ts';
+import { endSessions, keepSession, listSessions, redeemSession, renewSession } from '#contracts/session.ts';
 import {
   addSignOnDomain,
   checkSignOnDomain,
@@ -27,6 +28,7 @@ import { throughGoogle } from '#testing/test-google.ts';
 import { createTestProject } from '#testing/test-project.ts';
 import type { TestRuntime, TestWorkspace } from '#testing/test-runtime.ts';
 import { type Assertion, proveDomain, throughSignOn } from '#testing/test-sign-on.ts';
+import { createBrowser } from '../../infra/emulators/push/browser.ts';
 
 let runtime: TestRuntime;
 let acme: TestWorkspace;
@@ -112,6 +114,10 @@ const refusalOf = async (answer: ReturnType<typeof signIn>) => {
   const { status, body } = await answer;
   return status === 200 ? undefined : body.error.code;
 };
+
+/** Id of the session of an access token. */
+const sessionIn = (token = ''): string =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).origin_jti;
 
 const at = ({ subdomain }: TestWorkspace, token: string) => apiClient(runtime, subdomain, token);
 
@@ -264,7 +270,7 @@ describe('a hostile provider', () => {
   it('gets none elsewhere by an item of the session in the other workspace', async () => {
     const { email, subject } = await member([hostile, acme], 'hostile.example');
     const { access_token } = await tokensOf(signIn(hostile, { email }));
-    const { origin_jti } = JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString());
+    const origin_jti = sessionIn(access_token);
     const { keepSignOnSession } = await import('#server/people/sign-on-session.ts');
     await keepSignOnSession(acme.tenantId, origin_jti, subject, runtime.clock.now());
     expect(await at(acme, access_token).call(getMe)).toMatchObject({
@@ -405,7 +411,7 @@ describe('a session', () => {
     expect((await me()).status).toBe(200);
     const { data } = await SignOnSession.query.primary({ tenantId }).go();
     await SignOnSession.delete(data.map(({ session }) => ({ tenantId, session }))).go();
-    expect(await code()).toMatchObject({ body: { error: { code: 'not_a_member' } } });
+    expect(await code()).toMatchObject({ body: { error: { code: 'session_ended' } } });
   });
 });
 
@@ -427,6 +433,35 @@ it('a session ends with its member’s log-out by an administrator, for its cook
   expect(await renew(renewed.headers['set-cookie']?.[0]?.split(';')[0] ?? '')).toMatchObject({
     body: { error: { code: 'session_ended' } },
   });
+});
+
+const subscribed = () => ({
+  endpoint: runtime.push.subscribe(process.env.PUSH_PUBLIC_KEY ?? ''),
+  keys: createBrowser().keys,
+});
+
+it('a session ends with its log-out, and the push messages to its browser with it', async () => {
+  const { email } = await member([acme]);
+  const [left, other] = await Promise.all([0, 1].map(() => tokensOf(signIn(acme, { email }))));
+  const [here, there] = [left, other].map((tokens) => at(acme, tokens?.access_token ?? ''));
+  if (!here || !there) throw new Error('No session');
+  const session = sessionIn(left?.access_token);
+  for (const one of [here, there]) await one.ok(saveDevice, { body: { ...subscribed(), language: 'en' } });
+
+  // No other session, and not all.
+  for (const body of [
+    { session: sessionIn(other?.access_token) },
+    { session: null },
+    { others: true as const },
+  ])
+    expect(await here.call(endSessions, { body })).toMatchObject({
+      body: { error: { code: 'single_sign_on_session' } },
+    });
+  expect((await here.call(getMe)).status).toBe(200);
+
+  await here.ok(endSessions, { body: { session } });
+  expect(await here.call(getMe)).toMatchObject({ body: { error: { code: 'session_ended' } } });
+  expect((await there.ok(listDevices)).devices).toHaveLength(1);
 });
 
 it('a session ends where its member becomes a contact of a client', async () => {

@@ -180,6 +180,7 @@ export const endSessions = route({
   method: 'POST',
   path: '/session/end',
   access: 'person',
+  bySignOn: true,
   limit: 'write',
   params: noParams,
   query: noQuery,

@@ -7,6 +7,7 @@ import { shownName } from '#domain/answerer/index.ts';
 import type { DomainEvent } from '#domain/event.ts';
 import { comesToInbox, wantsPush } from '#domain/inbox/delivery.ts';
 import { inboxEntriesOf, inboxKept, inboxPlaceIn, pointsIn } from '#domain/inbox/inbox.ts';
+import { details } from '#domain/inbox/sentence.ts';
 import { can } from '#domain/permission/can.ts';
 import { pushLife } from '#domain/push/push.ts';
 import { findStage, findTask } from '#domain/workflow/index.ts';
@@ -141,6 +142,9 @@ const detailOf = (event: Event): string => {
   if (event.name === 'Address Suppressed') return event.data.to;
   if (event.name === 'Guest Added') return event.data.guest;
   if (event.name === 'More Time Asked') return event.data.due_date;
+  if (event.name === 'Approver Answered' && event.data.waiting === 0 && event.data.decided === null)
+    return details.undecided;
+  if (event.name === 'Point Reopened') return details.reopened;
   if (event.name === 'Survey Completed') return event.data.rating === null ? '' : String(event.data.rating);
   return '';
 };
@@ -153,7 +157,8 @@ const contentOf = (event: Event, found: ProjectHeads | null, clientId: number | 
   const stage_id = 'stageId' in data ? data.stageId : (place?.stage.id ?? null);
   return {
     at,
-    actor: { kind: actor.kind, name: shownName(actor, 'en') },
+    // Several answers make the decision: it is not that of the last one who answered.
+    actor: { kind: actor.kind, name: 'given' in data && data.given ? '' : shownName(actor, 'en') },
     client_id: clientId ?? null,
     workflow_id,
     stage_id,

@@ -3,11 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { subscriptions } from '#catalog/index.ts';
 import { listInbox, markInbox } from '#contracts/inbox.ts';
 import { archiveProject, deleteProject, updateProject } from '#contracts/projects.ts';
+import { decideReview } from '#contracts/review.ts';
 import { updateUserProfile } from '#contracts/team.ts';
 import { countInbox } from '#contracts/workspace.ts';
 import { inboxEvents } from '#domain/inbox/inbox.ts';
 import { InboxEntry } from '#server/data/entities/inbox-entry.ts';
 import { InboxPlaceItem } from '#server/data/entities/inbox-place.ts';
+import { linksOfRevision } from '#server/mail/tracked-links.ts';
+import { tokenOfLink } from '#server/tokens/links.ts';
 import { createRejectedFilm } from '#testing/rejected-film.ts';
 import { testRuntime } from '#testing/support.ts';
 import type { TestProject } from '#testing/test-project.ts';
@@ -129,6 +132,27 @@ describe('a change request of the client', () => {
     }
     expect((await nora.call(markInbox, { body: { ids: [id], state: 'snoozed' } })).status).toBe(422);
   });
+});
+
+// Regression: it was told as that of the last one who answered, who may have approved.
+it('a decision that several answers make is told as the client’s', async () => {
+  film = await createRejectedFilm(
+    { owner: olga, guest: workspace.asAnonymous(), tenantId: workspace.tenantId },
+    { team_members: [olga.id, nora.id], approval: 'all' },
+  );
+  const [, bob] = film.contacts;
+  const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, 0));
+  await workspace.asAnonymous().ok(decideReview, {
+    params: { token: tokenOfLink(links.get(bob?.id ?? 0)?.link_id ?? '') },
+    body: { decision: 'approve' },
+  });
+  await fill();
+  const { items } = await inboxOf(nora);
+  const told = items.filter(({ project }) => project?.id === film.id).map(({ kind, by }) => [kind, by]);
+  expect(told).toEqual([
+    ['changes_requested', ''],
+    ['answered', 'Ann Alba'],
+  ]);
 });
 
 describe('a kind that does not come to the inbox', () => {

@@ -31,7 +31,11 @@ beforeEach(async () => {
   workspace = await runtime.createWorkspace();
   olga = workspace.owner;
   nora = await workspace.asAgent();
-  film = await createTestProject(olga, { team_members: [olga.id, nora.id] });
+  await begin();
+});
+
+const begin = async (more: Parameters<typeof createTestProject>[1] = {}) => {
+  film = await createTestProject(olga, { team_members: [olga.id, nora.id], ...more });
   await olga.ok(sendPreview, {
     params: onRound(),
     body: {
@@ -39,19 +43,17 @@ beforeEach(async () => {
       reviewLink: 'https://vimeo.example/1',
     },
   });
-});
+};
 
 const onRound = () => ({ id: film.id, wf: film.wf, rev: film.revision(1, 0) });
 const choose = (notifications: Choices) =>
   nora.ok(updateUserProfile, { params: { id: nora.id }, body: { notifications } });
-const ann = () => {
-  const [contact] = film.contacts;
+/** Ann decides, or the contact at another place. */
+const decide = async (decision: 'approve' | 'request_changes', place = 0) => {
+  const contact = film.contacts[place];
   if (!contact) throw new Error('no contact');
-  return contact;
-};
-const decide = async (decision: 'approve' | 'request_changes') => {
   const links = await linksOfRevision(workspace.tenantId, film.id, film.revision(1, 0));
-  const token = tokenOfLink(links.get(ann().id)?.link_id ?? '');
+  const token = tokenOfLink(links.get(contact.id)?.link_id ?? '');
   await workspace
     .asAnonymous()
     .ok(decideReview, { params: { token }, body: { decision, message: 'So be it' } });
@@ -80,6 +82,19 @@ describe('a member who turned the mails of a kind off', () => {
     await decide(decision);
     await deliver();
     expect(reached(mail)).toEqual([olga.email]);
+  });
+
+  // Regression: that answer had no kind, so that no choice turned its mail off.
+  it.each([
+    ['approve', 'approved'],
+    ['request_changes', 'changes_requested'],
+  ] as const)('gets none of the answer of several by which the result is "%s"', async (decision, kind) => {
+    await begin({ approval: 'all' });
+    await choose({ answered: { mail: false }, [kind]: { mail: false } });
+    await decide('approve');
+    await decide(decision, 1);
+    await deliver();
+    expect(reached('approver_answered')).toEqual([olga.email, olga.email]);
   });
 
   it('still gets those of other kinds', async () => {

@@ -15,15 +15,21 @@ export const wantsMail = (
   { notify_owner_on_user_csat }: Pick<TenantRecord, 'notify_owner_on_user_csat'>,
 ): boolean => kind === undefined || deliveryOf(kind, { ...member, notify_owner_on_user_csat }).mail;
 
+/** Kind of a decision that the last of several answers makes; the inbox tells it by the decision's own event. */
+const kindOfResult = ({ data }: Told): InboxKind | undefined => {
+  if (!('decided' in data) || data.decided === null) return undefined;
+  return data.decided === 'approve' ? 'approved' : 'changes_requested';
+};
+
 /** Kind of an event for a member, by the rules of the inbox. */
 export const kindFor = (
-  { name, data, actor }: Told,
+  event: Told,
   { id }: Pick<Member, 'id'>,
   mentioned: readonly number[] = [],
 ): InboxKind | undefined =>
   inboxEntriesOf(
-    { ...data, category: name } as DomainEvent,
-    actor,
+    { ...event.data, category: event.name } as DomainEvent,
+    event.actor,
     { team: [id], mentioned },
     new Set([id]),
-  )[0]?.kind;
+  )[0]?.kind ?? kindOfResult(event);

@@ -36,6 +36,10 @@ describe('people told of an event', () => {
     const decision = 'approve' as const;
     expect(told({ ...answered, decision, waiting: 1, decided: null })).toHaveLength(2);
     expect(told({ ...answered, decision, waiting: 0, decided: 'approve' })).toEqual([]);
+    // Its points are its own, and mention somebody there alone.
+    expect(told({ ...answered, decision, waiting: 0, decided: 'approve' }, client, [3])).toEqual([
+      [3, 'mention'],
+    ]);
   });
 
   it('have one entry each, of what concerns them most, and none of their own act', () => {

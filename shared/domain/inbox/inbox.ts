@@ -117,8 +117,14 @@ const rules: { readonly [Name in EventName]: Rule<Name> | null } = {
   'Preview Delivered': never,
   'Message Sent': never,
   'Revision Reminder': never,
-  'Approver Answered': ({ decided: result }, people, actor) =>
-    result === null && isClient(actor) ? [...mentionsOf(people), { kind: 'answered', to: people.team }] : [],
+  'Approver Answered': ({ decided: result }, people, actor) => {
+    if (!isClient(actor)) return [];
+    // The last answer brings its points; the decision, an event of its own, tells the result.
+    return [
+      ...mentionsOf(people),
+      ...(result === null ? [{ kind: 'answered', to: people.team } as const] : []),
+    ];
+  },
   'Revision Rejected': decided('changes_requested'),
   'Revision Added': never,
   'Round Kind Changed': never,

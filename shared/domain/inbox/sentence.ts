@@ -5,8 +5,11 @@ import type { InboxKind } from './inbox.ts';
 export interface InboxWords {
   /** Sentence of each kind, by the name of its actor and, where it has one, its detail. */
   readonly says: Readonly<Record<InboxKind, (by: string, detail: string) => string>>;
-  /** Actor of an answer by the schedule, which decided on those that were given. */
-  readonly somebody: string;
+  /** Subject of a decision that several answers make, where no single person decided. */
+  readonly client: string;
+  /** Sentence of an answer after which nobody is waited for, and which decides nothing: no round can be added. */
+  readonly undecided: (by: string) => string;
+  readonly reopened: (by: string) => string;
   readonly preview: string;
   readonly round: (round: number) => string;
   readonly points: (count: number) => string;
@@ -21,6 +24,9 @@ export interface Told {
   readonly detail: string;
 }
 
+/** Details of entries whose sentence is not that of their kind. */
+export const details = { undecided: 'undecided', reopened: 'reopened' } as const;
+
 /** Sentence of an entry; that of a bounce is about an address. `date` formats a day for its reader. */
 export const sentenceOf = (
   { kind, by, points, detail }: Told,
@@ -28,8 +34,10 @@ export const sentenceOf = (
   date: (day: string) => string,
 ): string => {
   if (kind === 'bounced') return words.says.bounced(detail, '');
+  if (kind === 'answered' && detail === details.undecided) return words.undecided(by);
+  if (kind === 'points' && detail === details.reopened) return words.reopened(by);
   const told = kind === 'points' ? words.points(points) : kind === 'more_time_asked' ? date(detail) : detail;
-  return words.says[kind](by || words.somebody, told);
+  return words.says[kind](by || words.client, told);
 };
 
 /** Fields of an entry that its place follows from. */

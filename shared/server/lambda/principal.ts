@@ -320,7 +320,7 @@ const member = async (event: HttpEvent, now: number): Promise<Principal | Refuse
   if (!tenant) return refused('not_a_member');
   const { tenantId } = tenant;
   const subject = await subjectAt(tenantId, caller);
-  if (subject === undefined) return refused('not_a_member');
+  if (subject === undefined) return refused(caller.vouchedBy === tenantId ? 'session_ended' : 'not_a_member');
   const { data } = await asTenant(tenantId, () =>
     Membership.get({ tenantId, subject }).go({ consistent: true }),
   );

@@ -3,8 +3,11 @@
  * login; an item of that workspace names the member (docs/decisions/0074).
  */
 import { sessionLifetime } from '#domain/account/session.ts';
+import { tellOfPerson } from '../audit/call-context.ts';
 import { asTenant } from '../data/acting.ts';
 import { SignOnSession } from '../data/entities/sign-on-session.ts';
+import { forgetDevices } from '../push/devices.ts';
+import { takeOffList } from './seen-sessions.ts';
 
 /** Names the member of a session. */
 export const keepSignOnSession = async (
@@ -23,4 +26,16 @@ export const memberOfSignOn = async (tenantId: number, session: string): Promise
     SignOnSession.get({ tenantId, session }).go({ consistent: true }),
   );
   return data?.subject;
+};
+
+/** Ends a session in its workspace, with the push messages to its browser. Nothing of the login changes but its list of sessions. */
+export const endSignOnSession = async (tenantId: number, session: string): Promise<void> => {
+  const subject = await memberOfSignOn(tenantId, session);
+  await asTenant(tenantId, async () => {
+    await SignOnSession.delete({ tenantId, session }).go({ response: 'none' });
+    await forgetDevices(tenantId, (device) => device.session === session);
+  });
+  if (subject === undefined) return;
+  tellOfPerson('sessions_ended', subject, [tenantId]);
+  await takeOffList(subject, session);
 };

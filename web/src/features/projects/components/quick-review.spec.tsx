@@ -17,7 +17,7 @@ afterEach(cleanup);
 const workflow = (id: number, status: string | null, title = 'Film'): ProjectRow['workflows'][number] => ({
   id,
   title,
-  status: status === 'awaiting_feedback' ? 'awaiting_feedback' : 'in_production',
+  status: status === 'awaiting_feedback' || status === 'overdue_feedback' ? status : 'in_production',
   current_stage: `Stage of ${title}`,
   active_stages: 1,
   upcoming_stage: null,
